@@ -1,0 +1,63 @@
+//! The rules of Shako and Pemba: squares, pieces, variants, legality, notation, the end of a game.
+//!
+//! Pure and complete: hints, help, engine, import and tests all ask here, and none keeps rules of its own. A variant is
+//! data ([`Variant`]); a [`Position`] is always playable; a [`Line`] is a game's moves, by which repetition is judged.
+//!
+//! ```
+//! use tenfold::rules::{Line, Outcome, Position, SHAKO, Side, WinReason, parse_san};
+//!
+//! let mut line = Line::new(Position::start(&SHAKO));
+//! assert_eq!(line.position().legal_moves().len(), 58);
+//! for text in ["f5", "g6", "g5"] {
+//!     let mv = parse_san(line.position(), text)?;
+//!     line.play(mv)?;
+//! }
+//! assert_eq!(line.position().side_to_move(), Side::Black);
+//! assert_eq!(line.outcome(), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bitboard;
+mod castling;
+mod fen;
+mod legality;
+mod line;
+mod material;
+mod material_table;
+mod movegen;
+mod movement;
+mod moves;
+mod notation;
+mod outcome;
+mod pemba;
+mod perft;
+mod piece;
+mod play;
+mod position;
+mod shako;
+mod side;
+mod square;
+mod tables;
+mod variant;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use castling::CastlingRights;
+pub use fen::{FenError, Field, MOST_HALFMOVES, Notice, Parsed};
+pub use legality::CheckLine;
+pub use line::Line;
+pub use material::{could_mate, is_dead};
+pub use movegen::Wanted;
+pub use movement::{DIAGONAL, Lines, Mode, Movement, ORTHOGONAL, Offset};
+pub use moves::{Change, Changes, Move};
+pub use notation::{NotationError, parse_san, parse_uci, san};
+pub use outcome::{DrawReason, Outcome, WinReason};
+pub use pemba::PEMBA;
+pub use perft::{divide, perft};
+pub use piece::{Piece, PieceType};
+pub use play::MoveError;
+pub use position::Position;
+pub use shako::SHAKO;
+pub use side::{BySide, Side};
+pub use square::{BOARD_SIZE, File, Rank, SQUARE_COUNT, Square, SquareError};
+pub use variant::{CastlingRow, PieceRow, Variant, Wing};

@@ -1,0 +1,7 @@
+//! The rules core against facts, laws and hostile text.
+
+mod endings;
+mod facts;
+mod hostile;
+mod laws;
+mod support;
