@@ -1,11 +1,11 @@
 //! Which material could ever mate: dead positions, and draws when the flag falls.
 //!
 //! Nothing here is copied from a list. Single pieces are settled by exhaustive enumeration in a test, pairs by the tool
-//! that wrote [`material_table`](super::material_table), and any number of colour-bound pieces by one law.
+//! that wrote [the table](mod@super::material_table), and any number of colour-bound pieces by one law.
 
 use super::bitboard::Bitboard;
 use super::material_table::{HELPLESS_AGAINST, HELPLESS_PAIRS};
-use super::piece::PieceType;
+use super::piece::{Piece, PieceType};
 use super::position::Position;
 use super::side::Side;
 
@@ -45,23 +45,23 @@ pub fn could_mate(position: &Position, side: Side) -> bool {
     if all_on_one_colour(position, mine | theirs) {
         return false;
     }
-    // Two kinds at most are looked up; nothing is proved of more.
-    let kinds = |squares: Bitboard| -> Vec<PieceType> {
-        let mut kinds: Vec<PieceType> = squares
-            .into_iter()
-            .take(3)
-            .filter_map(|square| position.piece_at(square))
-            .map(|piece| piece.kind())
-            .collect();
-        kinds.sort_unstable();
-        kinds
-    };
-    match (&kinds(mine)[..], &kinds(theirs)[..]) {
-        (&[kind], []) => !HELPLESS_ALONE.contains(&kind),
-        (&[a, b], []) => !HELPLESS_PAIRS.contains(&(a, b)),
-        (&[mine], &[theirs]) => !HELPLESS_AGAINST.contains(&(mine, theirs)),
+    // Two pieces at most are looked up; nothing is proved of more. Pairs stand in the order of their kinds.
+    let mut mine = kinds(position, mine);
+    let mut theirs = kinds(position, theirs);
+    match ((mine.next(), mine.next(), mine.next()), (theirs.next(), theirs.next())) {
+        ((Some(kind), None, None), (None, None)) => !HELPLESS_ALONE.contains(&kind),
+        ((Some(a), Some(b), None), (None, None)) => !HELPLESS_PAIRS.contains(&(a.min(b), a.max(b))),
+        ((Some(mine), None, None), (Some(theirs), None)) => !HELPLESS_AGAINST.contains(&(mine, theirs)),
         _ => true,
     }
+}
+
+/// The kinds of the pieces on these squares.
+fn kinds(position: &Position, squares: Bitboard) -> impl Iterator<Item = PieceType> {
+    squares
+        .into_iter()
+        .filter_map(|square| position.piece_at(square))
+        .map(Piece::kind)
 }
 
 /// A side's pieces without its king.

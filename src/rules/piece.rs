@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::side::Side;
 
-/// A kind of piece. How each moves is in [`movement`](super::movement) and the variants' tables.
+/// A kind of piece. How each moves stands in the rows of a [`Variant`](super::Variant).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PieceType {
     /// Steps forward, captures diagonally, promotes.

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 use tenfold::rules::{
-    DrawReason, Line, Outcome, PEMBA, Position, SHAKO, Side, Variant, WinReason, could_mate, is_dead,
+    DrawReason, Line, Outcome, PEMBA, PieceType, Position, SHAKO, Side, Variant, WinReason, could_mate, find_mate,
+    is_dead,
 };
 
 use crate::support::{each, facts, position, state, text, uci, variant};
@@ -96,6 +97,21 @@ fn taking_back_reaches_the_same_judgement() {
     );
     line.take_back();
     assert_eq!(line.outcome_with_claims(), None);
+}
+
+#[test]
+fn the_table_of_pairs_is_what_enumeration_finds() {
+    // The helpless side of the table takes minutes to prove again: `scripts/slow/material`.
+    let (archer, bishop, knight) = (PieceType::Archer, PieceType::Bishop, PieceType::Knight);
+    assert_eq!(find_mate(&[bishop, archer], &[]), None);
+    assert!(is_dead(&with_pieces(&PEMBA, "k9/10/10/10/10/10/10/10/10/KBA7")));
+    for (mine, theirs, placement) in [
+        (&[knight, bishop][..], &[][..], "k9/10/10/10/10/10/10/10/10/KNB7"),
+        (&[knight][..], &[archer][..], "k2a6/10/10/10/10/10/10/10/10/KN8"),
+    ] {
+        assert!(find_mate(mine, theirs).is_some(), "{placement}");
+        assert!(could_mate(&with_pieces(&PEMBA, placement), Side::White), "{placement}");
+    }
 }
 
 fn with_pieces(game: &'static Variant, placement: &str) -> Position {
