@@ -1,0 +1,338 @@
+//! In which order moves are tried: the likeliest refutation first, generated only when its turn comes.
+//!
+//! All nodes of a search share one [`MoveStack`]: a node's moves lie above those of its parents and are dropped when it
+//! is done, so that no node allocates.
+
+use super::classic::exchange_value;
+use super::history::History;
+use super::score::Value;
+use super::see;
+use crate::rules::{Move, PieceType, Position, Wanted};
+
+/// The moves of all nodes between the root and here.
+#[derive(Default)]
+pub(super) struct MoveStack {
+    moves: Vec<Move>,
+    orders: Vec<Value>,
+}
+
+impl MoveStack {
+    /// Room for every line that a search can have.
+    pub fn new() -> MoveStack {
+        MoveStack {
+            moves: Vec::with_capacity(16_384),
+            orders: Vec::with_capacity(16_384),
+        }
+    }
+
+    /// Appends the wanted moves of a position, each with its place in the order: higher comes earlier.
+    fn generate(&mut self, position: &Position, wanted: Wanted, order: impl Fn(Move) -> Value) {
+        let first = self.moves.len();
+        position.generate(wanted, &mut self.moves);
+        self.orders.extend(self.moves[first..].iter().map(|&mv| order(mv)));
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.moves.truncate(len);
+        self.orders.truncate(len);
+    }
+
+    /// Brings the first move in the order to the front of a range.
+    #[inline]
+    fn bring_best(&mut self, from: usize, end: usize) -> Move {
+        let orders = &self.orders[from..end];
+        let mut best = 0;
+        for (index, &order) in orders.iter().enumerate() {
+            if order > orders[best] {
+                best = index;
+            }
+        }
+        self.moves.swap(from, from + best);
+        self.orders.swap(from, from + best);
+        self.moves[from]
+    }
+}
+
+/// Moves that come before other quiet ones.
+#[derive(Clone, Copy)]
+pub(super) struct Favourites {
+    /// From the transposition table; legal.
+    pub table: Option<Move>,
+    /// Quiet moves that refuted a sister of this node.
+    pub killers: [Move; 2],
+    /// The quiet move that has answered the last move well elsewhere.
+    pub counter: Move,
+}
+
+impl Favourites {
+    pub const NONE: Favourites = Favourites {
+        table: None,
+        killers: [Move::NULL; 2],
+        counter: Move::NULL,
+    };
+}
+
+/// Where a picker has come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Table,
+    GenerateNoisy,
+    GoodNoisy,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    /// All moves in one list.
+    GenerateAll,
+    Any,
+    Done,
+}
+
+/// Which moves a picker gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Picking {
+    /// All, in stages.
+    All,
+    /// All at once: when in check, where there are few.
+    Evasions,
+    /// Captures and promotions that do not lose material.
+    Noisy,
+}
+
+/// Gives a node's moves one by one.
+pub(super) struct MovePicker {
+    stage: Stage,
+    picking: Picking,
+    favourites: Favourites,
+    base: usize,
+    next: usize,
+    end: usize,
+    /// Noisy moves that lose material are put back here, at the front of the list.
+    bad_end: usize,
+}
+
+const KILLER_ORDER: Value = 1 << 20;
+
+impl MovePicker {
+    pub fn new(stack: &MoveStack, picking: Picking, favourites: Favourites) -> MovePicker {
+        let base = stack.moves.len();
+        MovePicker {
+            stage: Stage::Table,
+            picking,
+            favourites,
+            base,
+            next: base,
+            end: base,
+            bad_end: base,
+        }
+    }
+
+    /// Drops the node's moves. Must be called when the node is done.
+    pub fn finish(self, stack: &mut MoveStack) {
+        stack.truncate(self.base);
+    }
+
+    /// Leaves out the quiet moves that have not been given yet.
+    pub fn skip_quiets(&mut self) {
+        if self.stage == Stage::Quiet {
+            self.next = self.end;
+        }
+    }
+
+    /// The next move to try.
+    #[inline]
+    pub fn next(&mut self, position: &Position, history: &History, stack: &mut MoveStack) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = match self.picking {
+                        Picking::Evasions => Stage::GenerateAll,
+                        Picking::All | Picking::Noisy => Stage::GenerateNoisy,
+                    };
+                    if let Some(mv) = self.favourites.table {
+                        return Some(mv);
+                    }
+                }
+                Stage::GenerateNoisy => {
+                    stack.generate(position, Wanted::Noisy, |mv| noisy_order(position, mv));
+                    self.end = stack.moves.len();
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => {
+                    let Some(mv) = self.take(stack) else {
+                        self.stage = if self.picking == Picking::Noisy {
+                            Stage::Done
+                        } else {
+                            Stage::GenerateQuiet
+                        };
+                        continue;
+                    };
+                    let index = self.next - 1;
+                    if is_poor_promotion(mv) || !see::gains_at_least(position, mv, 0) {
+                        // Behind the moves already given, whose places are free.
+                        stack.moves.swap(index, self.bad_end);
+                        self.bad_end += 1;
+                        continue;
+                    }
+                    return Some(mv);
+                }
+                Stage::GenerateQuiet => {
+                    let side = position.side_to_move();
+                    let Favourites { killers, counter, .. } = self.favourites;
+                    self.next = stack.moves.len();
+                    stack.generate(position, Wanted::Quiet, |mv| {
+                        if mv == killers[0] {
+                            KILLER_ORDER + 2
+                        } else if mv == killers[1] {
+                            KILLER_ORDER + 1
+                        } else if mv == counter {
+                            KILLER_ORDER
+                        } else {
+                            history.of(side, mv)
+                        }
+                    });
+                    self.end = stack.moves.len();
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => {
+                    if let Some(mv) = self.take(stack) {
+                        return Some(mv);
+                    }
+                    self.next = self.base;
+                    self.end = self.bad_end;
+                    self.stage = Stage::BadNoisy;
+                }
+                Stage::BadNoisy => {
+                    // They were put here in their order.
+                    if self.next < self.bad_end {
+                        self.next += 1;
+                        return Some(stack.moves[self.next - 1]);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::GenerateAll => {
+                    let side = position.side_to_move();
+                    let killers = self.favourites.killers;
+                    stack.generate(position, Wanted::All, |mv| {
+                        if mv.is_noisy() {
+                            (2 * KILLER_ORDER) + noisy_order(position, mv)
+                        } else if killers.contains(&mv) {
+                            KILLER_ORDER
+                        } else {
+                            history.of(side, mv)
+                        }
+                    });
+                    self.end = stack.moves.len();
+                    self.stage = Stage::Any;
+                }
+                Stage::Any => match self.take(stack) {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Whether the moves given now are noisy ones that lose material.
+    pub fn gives_bad_noisy(&self) -> bool {
+        self.stage == Stage::BadNoisy
+    }
+
+    /// The best move of the list that has not been given yet.
+    #[inline]
+    fn take(&mut self, stack: &mut MoveStack) -> Option<Move> {
+        while self.next < self.end {
+            let mv = stack.bring_best(self.next, self.end);
+            self.next += 1;
+            if Some(mv) != self.favourites.table {
+                return Some(mv);
+            }
+        }
+        None
+    }
+}
+
+/// Most valuable victim first, then least valuable attacker; promotions by what the pawn becomes.
+#[inline]
+fn noisy_order(position: &Position, mv: Move) -> Value {
+    let victim = mv.captured_square().and_then(|square| position.piece_at(square));
+    let won = victim.map_or(0, |piece| exchange_value(piece.kind()));
+    let promoted = mv.promotion().map_or(0, exchange_value);
+    16 * (won + promoted) - exchange_value(mv.kind()).min(2_000)
+}
+
+/// Whether a pawn becomes something other than a queen, which is hardly ever best.
+#[inline]
+fn is_poor_promotion(mv: Move) -> bool {
+    mv.promotion().is_some_and(|kind| kind != PieceType::Queen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PEMBA, SHAKO};
+
+    fn picked(position: &Position, picking: Picking, favourites: Favourites) -> Vec<Move> {
+        let mut stack = MoveStack::new();
+        let history = History::new();
+        let mut picker = MovePicker::new(&stack, picking, favourites);
+        let mut moves = Vec::new();
+        while let Some(mv) = picker.next(position, &history, &mut stack) {
+            moves.push(mv);
+        }
+        picker.finish(&mut stack);
+        assert!(stack.moves.is_empty() && stack.orders.is_empty());
+        moves
+    }
+
+    #[test]
+    fn every_legal_move_is_given_once() {
+        let fens = [
+            (&SHAKO, SHAKO.start),
+            (
+                &SHAKO,
+                "5k4/2Q2N1eC1/P3b2PP1/2p4p2/2P1p5/6Pn1p/10/9p/2E7/5Kc3 w - - 13 101",
+            ),
+            (&PEMBA, "2k7/P6P2/10/2p1p5/3R6/q7A1/1G8/10/5K4/9c w - - 0 1"),
+        ];
+        for (variant, fen) in fens {
+            let position = Position::from_fen(variant, fen).unwrap().position;
+            let mut expected = position.legal_moves();
+            expected.sort_unstable();
+            for table in [None, Some(expected[expected.len() / 2])] {
+                for picking in [Picking::All, Picking::Evasions] {
+                    let killers = [expected[0], Move::NULL];
+                    let given = picked(
+                        &position,
+                        picking,
+                        Favourites {
+                            table,
+                            killers,
+                            ..Favourites::NONE
+                        },
+                    );
+                    if let Some(mv) = table {
+                        assert_eq!(given[0], mv);
+                    }
+                    let mut sorted = given.clone();
+                    sorted.sort_unstable();
+                    assert_eq!(sorted, expected, "{fen} {picking:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_won_queen_comes_before_a_won_pawn_and_a_lost_rook_last() {
+        let fen = "5k4/10/q1p7/1p8/3p6/10/R2R6/10/5K4/10 w - - 0 1";
+        let position = Position::from_fen(&SHAKO, fen).unwrap().position;
+        let given: Vec<String> = picked(&position, Picking::All, Favourites::NONE)
+            .iter()
+            .map(Move::to_string)
+            .collect();
+        assert_eq!(given[0], "a4a8");
+        assert_eq!(given[1], "d4d6");
+        let noisy = picked(&position, Picking::Noisy, Favourites::NONE);
+        assert!(noisy.iter().all(|mv| mv.is_noisy()));
+    }
+}

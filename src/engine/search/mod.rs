@@ -1,0 +1,421 @@
+//! The search: iterative deepening over the first moves, with narrow windows around the last value.
+//!
+//! What happens below the root is in [`node`] and, where only captures are left, in [`quiesce`].
+
+mod node;
+mod params;
+mod quiesce;
+mod stack;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use super::classic::{self, Balance, exchange_value};
+use super::history::History;
+use super::movepick::MoveStack;
+use super::score::{INFINITE, MATE, MATE_BOUND, Score, Value};
+use super::timing::Timer;
+use super::tt::TranspositionTable;
+use super::{Info, Limits, Report, StopFlag};
+use crate::rules::{Line, Move, Piece, Position};
+use stack::{Frame, MOST_PLY, Variations};
+
+/// The most iterations that a search makes.
+pub const MOST_DEPTH: u32 = 100;
+
+/// Every so many nodes the search looks at the clock and at its stop flag.
+const NODES_BETWEEN_LOOKS: u64 = 512;
+
+/// A first move, and what is known about it.
+#[derive(Clone)]
+struct RootMove {
+    mv: Move,
+    /// Its value in this iteration; far below all values when it was not better than others.
+    value: Value,
+    /// Its value in the iteration before.
+    previous: Value,
+    /// The line that follows, itself included.
+    line: Vec<Move>,
+}
+
+/// One search of one position.
+pub(super) struct Search<'a> {
+    table: &'a TranspositionTable,
+    history: &'a mut History,
+    stop: &'a StopFlag,
+    limits: &'a Limits,
+    timer: Timer,
+    root: Position,
+    /// The keys of the game's positions and of the line that is looked at; the last is the current position's.
+    keys: Vec<u64>,
+    /// Where the root's key is.
+    root_key: usize,
+    /// Positions before this key cannot come again: the line has passed a turn since.
+    oldest_key: usize,
+    frames: Vec<Frame>,
+    variations: Variations,
+    moves: MoveStack,
+    root_moves: Vec<RootMove>,
+    /// The phase of a full board.
+    full_phase: i32,
+    /// The iteration under way.
+    iteration: i32,
+    nodes: u64,
+    node_limit: u64,
+    seldepth: usize,
+    stopped: bool,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        table: &'a TranspositionTable,
+        history: &'a mut History,
+        line: &Line,
+        limits: &'a Limits,
+        stop: &'a StopFlag,
+    ) -> Search<'a> {
+        let timer = Timer::start(limits);
+        let root = line.position().clone();
+        let mut keys = Vec::with_capacity(line.keys().len() + MOST_PLY + 2);
+        keys.extend_from_slice(line.keys());
+        let root_key = keys.len() - 1;
+        let root_moves = ordered_at_first(&root, limits);
+        Search {
+            full_phase: classic::full_phase(root.variant()),
+            table,
+            history,
+            stop,
+            limits,
+            timer,
+            root,
+            keys,
+            root_key,
+            oldest_key: 0,
+            frames: vec![Frame::EMPTY; MOST_PLY + 4],
+            variations: Variations::new(),
+            moves: MoveStack::new(),
+            root_moves,
+            iteration: 0,
+            nodes: 0,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            seldepth: 0,
+            stopped: false,
+        }
+    }
+
+    /// Searches until a limit is reached, looking for this many best lines.
+    pub fn run(mut self, lines: usize, inform: &mut dyn FnMut(&Info)) -> Report {
+        let lines = lines.clamp(1, self.root_moves.len().max(1));
+        let deepest = self.limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH);
+        let mut last_info = None;
+        let mut best_since = 0;
+        let mut best = Move::NULL;
+        let mut last_value = 0;
+
+        for depth in 1..=deepest {
+            if self.root_moves.is_empty() {
+                break;
+            }
+            self.iteration = depth as i32;
+            self.seldepth = 0;
+            for root_move in &mut self.root_moves {
+                root_move.previous = root_move.value;
+            }
+            for first in 0..lines {
+                self.search_window(depth as i32, first);
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            // What was learnt on the way may have turned their order.
+            self.root_moves[..lines].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+            for index in 0..lines {
+                inform(&self.info(depth, index));
+            }
+            last_info = Some(self.info(depth, 0));
+            let value = self.root_moves[0].value;
+            if self.root_moves[0].mv != best {
+                best = self.root_moves[0].mv;
+                best_since = depth;
+            }
+            if self.is_enough(depth, best_since, value, last_value) {
+                break;
+            }
+            last_value = value;
+        }
+
+        let best = self.root_moves.first();
+        if let (Some(info), Some(root_move)) = (&mut last_info, best)
+            && info.pv.first() != Some(&root_move.mv)
+        {
+            // The iteration that was not finished has found something better.
+            info.score = Score::from_value(root_move.value);
+            info.pv = root_move.line.clone();
+        }
+        if let Some(info) = &mut last_info {
+            info.nodes = self.nodes;
+            info.time = self.timer.elapsed();
+        }
+        Report {
+            best: best.map(|root_move| root_move.mv),
+            ponder: best.and_then(|root_move| root_move.line.get(1).copied()),
+            info: last_info,
+            nodes: self.nodes,
+        }
+    }
+
+    /// Whether another iteration would be a waste of the time that is left.
+    fn is_enough(&self, depth: u32, best_since: u32, value: Value, last_value: Value) -> bool {
+        if self.limits.infinite || (self.limits.clock.is_none() && self.limits.movetime.is_none()) {
+            return false;
+        }
+        if self.limits.clock.is_some() {
+            let mate_distance = MATE - value.abs();
+            let proved = value.abs() > MATE_BOUND && depth as i32 > 2 * mate_distance + 2;
+            if proved || (self.root_moves.len() == 1 && depth >= 3) {
+                return true;
+            }
+        }
+        // The longer the same move has been best, the less time; more when the position gets worse.
+        let settled: u32 = match depth - best_since {
+            0 => 130,
+            1 => 110,
+            2 => 95,
+            3 => 85,
+            _ => 70,
+        };
+        let falling = (last_value - value).clamp(0, 60) as u32;
+        self.timer.is_enough(settled + falling)
+    }
+
+    /// Searches for the best of the root moves from `first` on, widening the window until the value lies inside.
+    fn search_window(&mut self, depth: i32, first: usize) {
+        let expected = self.root_moves[first].previous;
+        let mut width = params::ASPIRATION;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= params::ASPIRATION_DEPTH && expected.abs() < MATE_BOUND {
+            (alpha, beta) = (expected - width, expected + width);
+        }
+        loop {
+            let value = self.search_root(depth, first, alpha, beta);
+            // Stable: moves that were not better keep their order.
+            self.root_moves[first..].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+            if self.stopped {
+                return;
+            }
+            width *= 2;
+            if value <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = (value - width).max(-INFINITE);
+            } else if value >= beta {
+                beta = (value + width).min(INFINITE);
+            } else {
+                return;
+            }
+            if width > 600 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// One pass over the root moves from `first` on.
+    fn search_root(&mut self, depth: i32, first: usize, mut alpha: Value, beta: Value) -> Value {
+        let root = self.root.clone();
+        let balance = Balance::of(&root);
+        self.oldest_key = 0;
+        self.frames[0].evaluation = (!root.in_check()).then(|| self.evaluate(&root, &balance, -INFINITE, INFINITE));
+        let mut best = -INFINITE;
+        for index in first..self.root_moves.len() {
+            let mv = self.root_moves[index].mv;
+            let mut child = root.clone();
+            child.play_unchecked(mv);
+            let child_balance = balance.after(&root, mv);
+            let gives_check = child.in_check();
+            let child_depth = depth - 1 + i32::from(gives_check);
+            self.enter(0, &child, mv, Some(Piece::new(root.side_to_move(), mv.kind())));
+
+            let number = index - first;
+            let value = if number == 0 {
+                -self.node::<true>(
+                    &child,
+                    &child_balance,
+                    child_depth,
+                    1,
+                    -beta,
+                    -alpha,
+                    gives_check,
+                    false,
+                )
+            } else {
+                let late = number >= 4 && depth >= params::REDUCTION_DEPTH && !mv.is_noisy() && !gives_check;
+                let reduction = if late {
+                    (Self::reduction(depth, number) - 1).clamp(0, child_depth - 1)
+                } else {
+                    0
+                };
+                let mut value = -self.node::<false>(
+                    &child,
+                    &child_balance,
+                    child_depth - reduction,
+                    1,
+                    -alpha - 1,
+                    -alpha,
+                    gives_check,
+                    true,
+                );
+                if value > alpha && reduction > 0 {
+                    value = -self.node::<false>(
+                        &child,
+                        &child_balance,
+                        child_depth,
+                        1,
+                        -alpha - 1,
+                        -alpha,
+                        gives_check,
+                        true,
+                    );
+                }
+                if value > alpha {
+                    value = -self.node::<true>(
+                        &child,
+                        &child_balance,
+                        child_depth,
+                        1,
+                        -beta,
+                        -alpha,
+                        gives_check,
+                        false,
+                    );
+                }
+                value
+            };
+            self.leave();
+            if self.stopped {
+                break;
+            }
+
+            let root_move = &mut self.root_moves[index];
+            if number == 0 || value > alpha {
+                root_move.value = value;
+                root_move.line.clear();
+                root_move.line.push(mv);
+                root_move.line.extend_from_slice(self.variations.line(1));
+            } else {
+                root_move.value = -INFINITE;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                if alpha >= beta {
+                    // The rest has not been looked at: whatever it was worth before, it comes behind.
+                    for root_move in &mut self.root_moves[index + 1..] {
+                        root_move.value = -INFINITE;
+                    }
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn evaluate(&self, position: &Position, balance: &Balance, alpha: Value, beta: Value) -> Value {
+        super::eval::evaluate(position, balance, self.full_phase, alpha, beta)
+    }
+
+    fn reduction(depth: i32, number: usize) -> i32 {
+        i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][number.min(63)])
+    }
+
+    /// Notes the move that leads from this ply to `child`.
+    #[inline]
+    fn enter(&mut self, ply: usize, child: &Position, mv: Move, moved: Option<Piece>) {
+        self.frames[ply].mv = mv;
+        self.frames[ply].moved = moved;
+        self.keys.push(child.key());
+    }
+
+    /// Goes back from the position that was entered last.
+    #[inline]
+    fn leave(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Counts a node, and finds out whether to stop.
+    #[inline]
+    fn count_node(&mut self) {
+        if self.nodes >= self.node_limit {
+            self.stopped = true;
+            return;
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && (self.stop.is_raised() || self.timer.is_over()) {
+            self.stopped = true;
+        }
+    }
+
+    fn info(&self, depth: u32, index: usize) -> Info {
+        let root_move = &self.root_moves[index];
+        let time = self.timer.elapsed();
+        Info {
+            depth,
+            seldepth: self.seldepth as u32,
+            multipv: index + 1,
+            score: Score::from_value(root_move.value),
+            nodes: self.nodes,
+            nps: nodes_per_second(self.nodes, time),
+            hashfull: self.table.fullness(),
+            time,
+            pv: root_move.line.clone(),
+        }
+    }
+}
+
+/// Positions a second.
+pub(super) fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    (u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)) as u64
+}
+
+/// The moves that are searched at the root, likely good ones first: what is played when there is no time at all.
+fn ordered_at_first(root: &Position, limits: &Limits) -> Vec<RootMove> {
+    let mut moves = root.legal_moves();
+    if !limits.search_moves.is_empty() {
+        moves.retain(|mv| limits.search_moves.contains(mv));
+    }
+    let promise = |mv: &Move| {
+        let mut after = root.clone();
+        after.play_unchecked(*mv);
+        let in_check = after.in_check();
+        let mates = in_check && !after.has_legal_move();
+        let won = mv
+            .captured_square()
+            .and_then(|square| root.piece_at(square))
+            .map_or(0, |p| exchange_value(p.kind()));
+        let safe = super::see::gains_at_least(root, *mv, 0);
+        (mates, safe, won, in_check)
+    };
+    moves.sort_by_cached_key(|mv| std::cmp::Reverse(promise(mv)));
+    moves
+        .into_iter()
+        .map(|mv| RootMove {
+            mv,
+            value: -INFINITE,
+            previous: -INFINITE,
+            line: vec![mv],
+        })
+        .collect()
+}
+
+/// How many plies less late moves are searched, by depth and number of the move.
+static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
+    let mut table = [[0; 64]; 64];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (number, plies) in row.iter_mut().enumerate().skip(1) {
+            let product = (depth as f64).ln() * (number as f64).ln();
+            *plies = (params::REDUCTION_BASE + product / params::REDUCTION_DIVISOR) as i8;
+        }
+    }
+    table
+});

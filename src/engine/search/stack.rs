@@ -1,0 +1,70 @@
+//! What a search keeps for each ply of the line it is looking at, and the principal variations.
+
+use crate::engine::score::Value;
+use crate::rules::{Move, Piece};
+
+/// The longest line that is looked at, in plies from the root, captures at its end included. Each ply takes about one
+/// kilobyte of the thread's stack.
+pub const MOST_PLY: usize = 120;
+
+/// What is kept for one ply.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    /// The static evaluation; `None` in check.
+    pub evaluation: Option<Value>,
+    /// Quiet moves that refuted nodes of this ply.
+    pub killers: [Move; 2],
+    /// The move that is being looked at; [`Move::NULL`] for passing.
+    pub mv: Move,
+    /// The piece that it moves.
+    pub moved: Option<Piece>,
+}
+
+impl Frame {
+    /// Nothing known.
+    pub const EMPTY: Frame = Frame {
+        evaluation: None,
+        killers: [Move::NULL; 2],
+        mv: Move::NULL,
+        moved: None,
+    };
+}
+
+/// The best lines found from each ply on, in one triangle of moves.
+pub struct Variations {
+    moves: Vec<Move>,
+    lengths: [usize; MOST_PLY + 2],
+}
+
+const ROW: usize = MOST_PLY + 2;
+
+impl Variations {
+    /// None yet.
+    pub fn new() -> Variations {
+        Variations {
+            moves: vec![Move::NULL; ROW * ROW],
+            lengths: [0; ROW],
+        }
+    }
+
+    /// Forgets the line from a ply on.
+    #[inline]
+    pub fn clear(&mut self, ply: usize) {
+        self.lengths[ply] = 0;
+    }
+
+    /// A move at this ply is best so far; what follows it is the line of the next ply.
+    #[inline]
+    pub fn set(&mut self, ply: usize, mv: Move) {
+        let length = self.lengths[ply + 1].min(ROW - 1);
+        let (row, next) = (ply * ROW, (ply + 1) * ROW);
+        self.moves[row] = mv;
+        self.moves.copy_within(next..next + length, row + 1);
+        self.lengths[ply] = length + 1;
+    }
+
+    /// The line from a ply on.
+    pub fn line(&self, ply: usize) -> &[Move] {
+        &self.moves[ply * ROW..ply * ROW + self.lengths[ply]]
+    }
+}

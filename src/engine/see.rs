@@ -1,0 +1,140 @@
+//! Static exchange evaluation: who wins the captures on one square.
+//!
+//! Hoppers make this harder than in chess: a piece that joins the exchange may have been a screen, or may leave exactly
+//! one. So the attackers are found anew after every capture. Pins are not looked at.
+
+use super::classic::exchange_value;
+use super::score::Value;
+use crate::rules::{Bitboard, Move, PieceType, Position};
+
+/// Kinds in the order in which they join an exchange, cheapest first; the king last.
+const CHEAPEST_FIRST: [PieceType; 12] = [
+    PieceType::Pawn,
+    PieceType::Giraffe,
+    PieceType::Camel,
+    PieceType::Elephant,
+    PieceType::Archer,
+    PieceType::Knight,
+    PieceType::Machine,
+    PieceType::Cannon,
+    PieceType::Bishop,
+    PieceType::Rook,
+    PieceType::Queen,
+    PieceType::King,
+];
+
+/// Whether a legal move, with all captures that may follow on its target, gains at least this much.
+pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+    if mv.is_castling() {
+        return threshold <= 0;
+    }
+    let captured = mv
+        .captured_square()
+        .and_then(|square| position.piece_at(square))
+        .map_or(0, |piece| exchange_value(piece.kind()));
+    let arriving = mv.promotion().unwrap_or(mv.kind());
+    let promoted = exchange_value(arriving) - exchange_value(mv.kind());
+
+    // What the side that has just captured is ahead of the threshold, if nothing more happens.
+    let mut balance = captured + promoted - threshold;
+    if balance < 0 {
+        return false;
+    }
+    // Even if the piece that has arrived is lost for nothing.
+    balance -= exchange_value(arriving);
+    if balance >= 0 {
+        return true;
+    }
+
+    let target = mv.to();
+    let us = position.side_to_move();
+    let taken = mv.captured_square().map_or(Bitboard::EMPTY, Bitboard::of);
+    let mut occupied = (position.occupied() - taken).without(mv.from()).with(target);
+    let mut side = !us;
+    loop {
+        let attackers = position.attackers(target, side, occupied);
+        let cheapest = CHEAPEST_FIRST.into_iter().find_map(|kind| {
+            let square = (position.pieces(side, kind) & attackers).first()?;
+            Some((kind, square))
+        });
+        let Some((kind, square)) = cheapest else { break };
+        if kind == PieceType::King && !position.attackers(target, !side, occupied.without(square)).is_empty() {
+            // The king may not capture what is defended.
+            break;
+        }
+        occupied = occupied.without(square);
+        side = !side;
+        balance = -balance - 1 - exchange_value(kind);
+        if balance >= 0 {
+            break;
+        }
+    }
+    // The side that could not, or need not, go on loses the exchange.
+    side != us
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PEMBA, SHAKO, Variant, parse_uci};
+
+    /// The most that a move gains, found by asking.
+    fn gain(variant: &'static Variant, fen: &str, text: &str) -> Value {
+        let position = Position::from_fen(variant, fen).unwrap().position;
+        let mv = parse_uci(&position, text).unwrap();
+        (-2_000..=2_000)
+            .rev()
+            .find(|&threshold| gains_at_least(&position, mv, threshold))
+            .unwrap()
+    }
+
+    fn value(kind: PieceType) -> Value {
+        exchange_value(kind)
+    }
+
+    #[test]
+    fn an_undefended_piece_is_won_and_a_defended_pawn_costs_the_rook() {
+        let free = "5k4/10/10/10/3p6/10/3R6/10/5K4/10 w - - 0 1";
+        assert_eq!(gain(&SHAKO, free, "d4d6"), value(PieceType::Pawn));
+        let defended = "5k4/10/10/2p7/3p6/10/3R6/10/5K4/10 w - - 0 1";
+        assert_eq!(
+            gain(&SHAKO, defended, "d4d6"),
+            value(PieceType::Pawn) - value(PieceType::Rook)
+        );
+    }
+
+    #[test]
+    fn a_second_rook_behind_the_first_joins_in() {
+        let fen = "5k4/10/10/2p7/3p6/10/3R6/3R6/5K4/10 w - - 0 1";
+        let pawn = value(PieceType::Pawn);
+        assert_eq!(gain(&SHAKO, fen, "d4d6"), pawn - value(PieceType::Rook) + pawn);
+    }
+
+    #[test]
+    fn a_cannon_defends_over_the_screen_that_captures() {
+        // The rook on d4 takes d6; the cannon d10 takes back over the rook on d8, and not without a screen.
+        let with_screen = "3c2k3/10/3r6/10/3p6/10/3R6/10/5K4/10 w - - 0 1";
+        assert!(gain(&SHAKO, with_screen, "d4d6") < 0);
+        let without_screen = "3c2k3/10/10/10/3p6/10/3R6/10/5K4/10 w - - 0 1";
+        assert_eq!(gain(&SHAKO, without_screen, "d4d6"), value(PieceType::Pawn));
+    }
+
+    #[test]
+    fn an_archer_that_loses_its_screen_drops_out() {
+        // The archer j10 defends g7 over h8 only as long as the pawn on h8 stands; it captures itself first.
+        let fen = "4k4a/10/7p2/6n3/10/6R3/10/10/5K4/10 w - - 0 1";
+        let knight = value(PieceType::Knight);
+        assert_eq!(gain(&PEMBA, fen, "g5g7"), knight - value(PieceType::Rook));
+    }
+
+    #[test]
+    fn the_king_takes_only_what_is_undefended() {
+        let alone = "10/4k5/4p5/10/10/4R5/10/10/5K4/10 w - - 0 1";
+        assert_eq!(
+            gain(&SHAKO, alone, "e5e8"),
+            value(PieceType::Pawn) - value(PieceType::Rook)
+        );
+        let supported = "10/4k5/4p5/10/10/4R5/4R5/10/5K4/10 w - - 0 1";
+        assert_eq!(gain(&SHAKO, supported, "e5e8"), value(PieceType::Pawn));
+    }
+}

@@ -1,0 +1,286 @@
+//! The commands of UCI, read from text. Nothing here knows a position.
+
+use std::time::Duration;
+
+use crate::rules::{BySide, Side};
+
+/// One command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Command<'a> {
+    Uci,
+    IsReady,
+    SetOption { name: &'a str, value: Option<&'a str> },
+    NewGame,
+    Position { start: Start<'a>, moves: Vec<&'a str> },
+    Go(GoCommand<'a>),
+    Perft(u32),
+    Stop,
+    Display,
+    Bench,
+    Quit,
+}
+
+/// Where a position starts from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Start<'a> {
+    Startpos,
+    /// The fields, with one blank in between.
+    Fen(std::borrow::Cow<'a, str>),
+}
+
+/// What a `go` asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct GoCommand<'a> {
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub movetime: Option<Duration>,
+    pub clocks: Clocks,
+    pub infinite: bool,
+    pub search_moves: Vec<&'a str>,
+}
+
+/// Both players' clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Clocks {
+    pub left: BySide<Option<Duration>>,
+    pub increment: BySide<Duration>,
+    pub moves_to_go: Option<u32>,
+}
+
+/// A week, in milliseconds: no clock has more.
+const MOST_MILLISECONDS: i64 = 7 * 24 * 3_600_000;
+
+/// Reads a line. `None` when there is nothing on it.
+///
+/// # Errors
+/// With the reason, when it is not a command.
+pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, String> {
+    let line = line.trim();
+    let (word, rest) = split_word(line);
+    let command = match word {
+        "" => return Ok(None),
+        "uci" => Command::Uci,
+        "isready" => Command::IsReady,
+        "setoption" => set_option(rest)?,
+        "ucinewgame" => Command::NewGame,
+        "position" => position(rest)?,
+        "go" => go(rest)?,
+        "stop" => Command::Stop,
+        "d" => Command::Display,
+        "bench" => Command::Bench,
+        "quit" => Command::Quit,
+        _ => return Err(format!("unknown command {}", quoted(word))),
+    };
+    Ok(Some(command))
+}
+
+/// The first word of a text, and what follows it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_once(char::is_whitespace)
+        .map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
+}
+
+/// A text as it is repeated in a message: short, and in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut short: String = text.chars().take(LONGEST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("{short:?}")
+}
+
+fn set_option(rest: &str) -> Result<Command<'_>, String> {
+    const FORM: &str = "setoption is written: setoption name NAME value VALUE";
+    let (word, rest) = split_word(rest);
+    if word != "name" || rest.is_empty() {
+        return Err(FORM.to_owned());
+    }
+    // Names may have blanks, so the word "value" ends them.
+    let mut from = 0;
+    while let Some(found) = rest[from..].find("value") {
+        let (start, end) = (from + found, from + found + "value".len());
+        let alone = rest[..start].ends_with(char::is_whitespace)
+            && (end == rest.len() || rest[end..].starts_with(char::is_whitespace));
+        if alone {
+            return Ok(Command::SetOption {
+                name: rest[..start].trim(),
+                value: Some(rest[end..].trim()),
+            });
+        }
+        from = end;
+    }
+    Ok(Command::SetOption {
+        name: rest.trim(),
+        value: None,
+    })
+}
+
+fn position(rest: &str) -> Result<Command<'_>, String> {
+    let (word, rest) = split_word(rest);
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let split = words.iter().position(|&word| word == "moves");
+    let (before, moves) = match split {
+        Some(index) => (&words[..index], words[index + 1..].to_vec()),
+        None => (&words[..], Vec::new()),
+    };
+    let start = match word {
+        "startpos" => match before.first() {
+            None => Start::Startpos,
+            Some(other) => return Err(format!("position startpos: unexpected {}", quoted(other))),
+        },
+        "fen" => Start::Fen(before.join(" ").into()),
+        "" => return Err("position is written: position startpos|fen FEN [moves MOVE ...]".to_owned()),
+        _ => return Err(format!("position: {} is neither startpos nor fen", quoted(word))),
+    };
+    Ok(Command::Position { start, moves })
+}
+
+fn go(rest: &str) -> Result<Command<'_>, String> {
+    let mut words = rest.split_whitespace().peekable();
+    let mut go = GoCommand::default();
+    while let Some(word) = words.next() {
+        match word {
+            "perft" => {
+                let depth = number(word, words.next(), 0, 64)? as u32;
+                return match words.next() {
+                    None => Ok(Command::Perft(depth)),
+                    Some(other) => Err(format!("go perft: unexpected {}", quoted(other))),
+                };
+            }
+            "depth" => go.depth = Some(number(word, words.next(), 1, i64::from(u32::MAX))? as u32),
+            "nodes" => go.nodes = Some(number(word, words.next(), 1, i64::MAX)? as u64),
+            "movetime" => go.movetime = Some(milliseconds(number(word, words.next(), 0, i64::MAX)?)),
+            // A clock that has run out is shown below zero by some programs.
+            "wtime" => go.clocks.left[Side::White] = Some(clock(word, words.next())?),
+            "btime" => go.clocks.left[Side::Black] = Some(clock(word, words.next())?),
+            "winc" => go.clocks.increment[Side::White] = clock(word, words.next())?,
+            "binc" => go.clocks.increment[Side::Black] = clock(word, words.next())?,
+            "movestogo" => {
+                let moves = number(word, words.next(), 0, i64::from(u32::MAX))? as u32;
+                // Nought is how some programs say that there is no such number.
+                go.clocks.moves_to_go = (moves > 0).then_some(moves);
+            }
+            "infinite" => go.infinite = true,
+            "searchmoves" => {
+                while let Some(mv) = words.next_if(|word| !is_go_word(word)) {
+                    go.search_moves.push(mv);
+                }
+            }
+            _ => return Err(format!("go: unknown {}", quoted(word))),
+        }
+    }
+    Ok(Command::Go(go))
+}
+
+fn is_go_word(word: &str) -> bool {
+    matches!(
+        word,
+        "perft"
+            | "depth"
+            | "nodes"
+            | "movetime"
+            | "wtime"
+            | "btime"
+            | "winc"
+            | "binc"
+            | "movestogo"
+            | "infinite"
+            | "searchmoves"
+    )
+}
+
+fn number(name: &str, text: Option<&str>, least: i64, most: i64) -> Result<i64, String> {
+    let text = text.ok_or_else(|| format!("go {name}: the number is missing"))?;
+    match text.parse::<i64>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(format!(
+            "go {name}: {} is not a number from {least} to {most}",
+            quoted(text)
+        )),
+    }
+}
+
+fn clock(name: &str, text: Option<&str>) -> Result<Duration, String> {
+    number(name, text, i64::MIN, i64::MAX).map(milliseconds)
+}
+
+fn milliseconds(number: i64) -> Duration {
+    Duration::from_millis(number.clamp(0, MOST_MILLISECONDS) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn go_of(text: &str) -> GoCommand<'_> {
+        match parse(text) {
+            Ok(Some(Command::Go(go))) => go,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn all_limits_of_go_are_read() {
+        let go = go_of("  go depth 7 nodes 5000\tmovetime 250 searchmoves e3e5 d3d4 infinite ");
+        assert_eq!((go.depth, go.nodes, go.infinite), (Some(7), Some(5_000), true));
+        assert_eq!(go.movetime, Some(Duration::from_millis(250)));
+        assert_eq!(go.search_moves, ["e3e5", "d3d4"]);
+        let go = go_of("go wtime -20 btime 9223372036854775807 winc 100 binc 0 movestogo 5");
+        assert_eq!(go.clocks.left[Side::White], Some(Duration::ZERO));
+        assert_eq!(
+            go.clocks.left[Side::Black],
+            Some(Duration::from_millis(MOST_MILLISECONDS as u64))
+        );
+        assert_eq!(go.clocks.moves_to_go, Some(5));
+    }
+
+    #[test]
+    fn numbers_that_are_none_are_refused() {
+        for text in [
+            "go depth",
+            "go depth x",
+            "go depth -1",
+            "go depth 0",
+            "go nodes 99999999999999999999",
+            "go perft -1",
+            "go movetime -5",
+            "go perft",
+            "go perft 3 4",
+            "go ponder",
+            "go wtime 1e3",
+            "go movetime 1.5",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_position_is_split_at_moves() {
+        let Ok(Some(Command::Position { start, moves })) = parse("position fen a b  c moves x y") else {
+            panic!()
+        };
+        assert_eq!((start, moves), (Start::Fen("a b c".into()), vec!["x", "y"]));
+        assert!(parse("position").is_err());
+        assert!(parse("position startpos e3e5").is_err());
+        assert!(parse("position somewhere").is_err());
+    }
+
+    #[test]
+    fn option_names_may_have_blanks() {
+        let set = |text| match parse(text) {
+            Ok(Some(Command::SetOption { name, value })) => (name, value),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(set("setoption name Clear Hash"), ("Clear Hash", None));
+        assert_eq!(
+            set("setoption name UCI_Variant value pemba"),
+            ("UCI_Variant", Some("pemba"))
+        );
+        assert_eq!(set("setoption name valueless value 3"), ("valueless", Some("3")));
+        assert_eq!(set("setoption name Hash value"), ("Hash", Some("")));
+        assert!(parse("setoption Hash 3").is_err());
+        assert!(parse("setoption name").is_err());
+    }
+}

@@ -1,0 +1,260 @@
+//! The engine as a program speaks to it: the Universal Chess Interface, with ten-by-ten boards.
+//!
+//! [`Session`] reads commands and answers them at once; what takes time is done by a worker thread, so that `stop`,
+//! `isready` and `quit` are heard while it works. A `go` that comes while the one before it is at work waits for its
+//! turn, so that scripts need not; only a search without an end must be stopped first. What cannot be understood or done is answered by an `info string` with
+//! the reason, and changes nothing.
+
+mod command;
+mod options;
+mod output;
+mod worker;
+
+use std::io::{self, BufRead, Read as _};
+use std::time::Duration;
+
+use super::{Engine, Limits, StopFlag};
+use crate::rules::{Line, Notice, Position, SHAKO, Variant, parse_uci};
+use command::{Clocks, Command, GoCommand, Start};
+use options::Options;
+pub use output::Output;
+use worker::{Job, Worker};
+
+/// Longer lines are not looked at. A game of a thousand moves takes about a tenth of it.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// When the program is told to quit, work that ends by itself may still take this long, each piece of it, so that the
+/// short searches of a script that ends with `quit` are answered.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// A conversation with one program.
+pub struct Session {
+    options: Options,
+    line: Line,
+    worker: Worker,
+    output: Output,
+}
+
+/// Whether to go on listening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Wait for the next command.
+    Listen,
+    /// The program wants to end.
+    Quit,
+}
+
+impl Session {
+    /// A session that has just begun, with Shako's start on the board.
+    pub fn new(output: Output) -> Session {
+        let options = Options::default();
+        Session {
+            line: Line::new(Position::start(&SHAKO)),
+            worker: Worker::start(Engine::new(options.hash_mib), output.clone()),
+            options,
+            output,
+        }
+    }
+
+    /// Reads commands until `quit` or the end of the input, and ends the work that is going on.
+    ///
+    /// # Errors
+    /// When the input cannot be read.
+    pub fn run(mut self, input: &mut dyn BufRead) -> io::Result<()> {
+        let mut buffer = Vec::new();
+        loop {
+            buffer.clear();
+            let read = (&mut *input)
+                .take(LONGEST_LINE as u64 + 1)
+                .read_until(b'\n', &mut buffer)?;
+            if read == 0 {
+                break;
+            }
+            if buffer.len() > LONGEST_LINE && buffer.last() != Some(&b'\n') {
+                skip_line(input)?;
+                self.refuse("the line is too long");
+                continue;
+            }
+            let text = String::from_utf8_lossy(&buffer);
+            if self.handle(&text) == Next::Quit {
+                break;
+            }
+        }
+        self.worker.finish(GRACE);
+        Ok(())
+    }
+
+    /// Answers one line.
+    pub fn handle(&mut self, line: &str) -> Next {
+        match command::parse(line) {
+            Ok(None) => {}
+            Ok(Some(Command::Quit)) => return Next::Quit,
+            Ok(Some(command)) => {
+                if let Err(reason) = self.obey(command) {
+                    self.refuse(&reason);
+                }
+            }
+            Err(reason) => self.refuse(&reason),
+        }
+        Next::Listen
+    }
+
+    /// Tells why something was not done, or not quite as it was written.
+    fn refuse(&self, reason: &str) {
+        self.output
+            .line(&format!("info string {}", output::on_one_line(reason)));
+    }
+
+    fn obey(&mut self, command: Command<'_>) -> Result<(), String> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => self.output.line("readyok"),
+            Command::SetOption { name, value } => self.set_option(name, value)?,
+            Command::NewGame => {
+                self.check_accepts("ucinewgame")?;
+                self.worker.send(Job::Clear);
+            }
+            Command::Position { start, moves } => self.set_position(start, &moves)?,
+            Command::Go(go) => self.go(&go)?,
+            Command::Perft(depth) => {
+                self.check_accepts("go perft")?;
+                let position = Box::new(self.line.position().clone());
+                self.worker.send(Job::Perft {
+                    position,
+                    depth,
+                    stop: StopFlag::default(),
+                });
+            }
+            Command::Stop => self.worker.stop(),
+            Command::Display => self.output.line(&output::drawing(&self.line)),
+            Command::Bench => {
+                self.check_accepts("bench")?;
+                self.worker.send(Job::Bench {
+                    stop: StopFlag::default(),
+                });
+            }
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the worker will get to another job by itself.
+    fn check_accepts(&mut self, wanted: &str) -> Result<(), String> {
+        if self.worker.accepts() {
+            Ok(())
+        } else {
+            Err(format!("{wanted}: a search is running, stop it first"))
+        }
+    }
+
+    fn introduce(&self) {
+        self.output.line(concat!("id name Tenfold ", env!("CARGO_PKG_VERSION")));
+        self.output.line("id author the Tenfold authors");
+        for line in Options::declarations() {
+            self.output.line(&line);
+        }
+        self.output.line("uciok");
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        self.check_accepts("setoption")?;
+        let before = self.options.clone();
+        let clear = self.options.set(name, value)?;
+        if clear {
+            self.worker.send(Job::Clear);
+        }
+        if self.options.hash_mib != before.hash_mib {
+            self.worker.send(Job::Hash(self.options.hash_mib));
+        }
+        if self.options.multi_pv != before.multi_pv {
+            self.worker.send(Job::MultiPv(self.options.multi_pv));
+        }
+        if self.options.variant != before.variant {
+            self.line = Line::new(Position::start(self.options.variant));
+            self.worker.send(Job::Clear);
+        }
+        Ok(())
+    }
+
+    /// Sets up a position and plays moves from it; keeps the old one when any of it is wrong.
+    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), String> {
+        let variant: &'static Variant = self.options.variant;
+        let (position, notices) = match start {
+            Start::Startpos => (Position::start(variant), Vec::new()),
+            Start::Fen(fen) => {
+                let parsed = Position::from_fen(variant, &fen).map_err(|error| error.to_string())?;
+                (parsed.position, parsed.notices)
+            }
+        };
+        let mut line = Line::new(position);
+        for (index, text) in moves.iter().enumerate() {
+            let number = index + 1;
+            let mv = parse_uci(line.position(), text).map_err(|error| format!("move {number}: {error}"))?;
+            line.play(mv).map_err(|error| format!("move {number}: {error}"))?;
+        }
+        self.line = line;
+        // Fields that are missing at the end are no surprise here, whatever else was dropped is.
+        for notice in notices.iter().filter(|notice| **notice != Notice::MissingFields) {
+            self.refuse(&notice.to_string());
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &GoCommand<'_>) -> Result<(), String> {
+        self.check_accepts("go")?;
+        let position = self.line.position();
+        let mut limits = Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            movetime: go.movetime,
+            clock: go.clocks.for_side(position.side_to_move()),
+            infinite: go.infinite,
+            search_moves: Vec::new(),
+        };
+        for text in &go.search_moves {
+            limits
+                .search_moves
+                .push(parse_uci(position, text).map_err(|error| error.to_string())?);
+        }
+        // Bare `go`, as in other engines: until it is stopped.
+        let bounded =
+            limits.depth.is_some() || limits.nodes.is_some() || limits.movetime.is_some() || limits.clock.is_some();
+        limits.infinite |= !bounded;
+        self.worker.send(Job::Search {
+            line: Box::new(self.line.clone()),
+            limits,
+            stop: StopFlag::default(),
+        });
+        Ok(())
+    }
+}
+
+impl Clocks {
+    /// The clock of the side to move, if there is one.
+    fn for_side(&self, side: crate::rules::Side) -> Option<super::ClockLimits> {
+        let left = self.left[side]?;
+        Some(super::ClockLimits {
+            left,
+            increment: self.increment[side],
+            moves_to_go: self.moves_to_go,
+        })
+    }
+}
+
+/// Skips to the end of a line without keeping it.
+fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let (used, found) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(index) => (index + 1, true),
+            None => (buffer.len(), false),
+        };
+        input.consume(used);
+        if found {
+            return Ok(());
+        }
+    }
+}

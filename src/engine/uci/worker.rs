@@ -1,0 +1,226 @@
+//! The thread that owns the engine and does what takes time, one job after the other.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::output::{self, Output};
+use crate::engine::{Engine, Limits, Report, StopFlag, bench};
+use crate::rules::{Line, Move, Position, Wanted, perft};
+
+/// Enough for the longest line of a search, with room to spare in builds that are not optimised.
+const STACK_BYTES: usize = 16 << 20;
+/// How often work that waits to be stopped looks at its flag, should the wake-up be missed.
+const NAP: Duration = Duration::from_millis(50);
+/// From this depth on, perft goes one ply down by itself so that it can be stopped in between.
+const STOPPABLE_PERFT: u32 = 3;
+
+/// Something to do.
+pub(super) enum Job {
+    Search {
+        line: Box<Line>,
+        limits: Limits,
+        stop: StopFlag,
+    },
+    Perft {
+        position: Box<Position>,
+        depth: u32,
+        stop: StopFlag,
+    },
+    Bench {
+        stop: StopFlag,
+    },
+    Clear,
+    Hash(usize),
+    MultiPv(usize),
+}
+
+impl Job {
+    /// The flag that stops the job, and whether it ends by itself too.
+    fn end(&self) -> (StopFlag, bool) {
+        match self {
+            Job::Search { limits, stop, .. } => (stop.clone(), !limits.infinite),
+            Job::Perft { stop, .. } | Job::Bench { stop } => (stop.clone(), true),
+            Job::Clear | Job::Hash(_) | Job::MultiPv(_) => (StopFlag::default(), true),
+        }
+    }
+}
+
+/// Jobs that may wait for their turn.
+const LONGEST_QUEUE: usize = 64;
+/// How long the session itself waits for a place in the queue.
+const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);
+
+/// The worker, as the session sees it.
+pub(super) struct Worker {
+    jobs: Option<Sender<Job>>,
+    /// Hears once for every job that is done.
+    done: Receiver<()>,
+    /// The ends of jobs that are not known to be done, the running one first.
+    open: VecDeque<(StopFlag, bool)>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Worker {
+    /// Starts the thread.
+    pub fn start(engine: Engine, output: Output) -> Worker {
+        let (jobs, inbox) = channel();
+        let (done_sender, done) = channel();
+        let thread = thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || work(engine, &inbox, &done_sender, &output))
+            .expect("the system has a thread for the search");
+        Worker {
+            jobs: Some(jobs),
+            done,
+            open: VecDeque::new(),
+            thread: Some(thread),
+        }
+    }
+
+    /// Hands in a job, to be done after those before it.
+    pub fn send(&mut self, job: Job) {
+        let end = job.end();
+        if let Some(jobs) = &self.jobs
+            && jobs.send(job).is_ok()
+        {
+            self.open.push_back(end);
+        }
+    }
+
+    /// Tells all jobs so far to stop.
+    pub fn stop(&self) {
+        for (stop, _) in &self.open {
+            stop.raise();
+        }
+        if let Some(thread) = &self.thread {
+            thread.thread().unpark();
+        }
+    }
+
+    /// Whether another job would get its turn: all before it end by themselves or were told to, and are not too many.
+    pub fn accepts(&mut self) -> bool {
+        while self.done.try_recv().is_ok() {
+            self.open.pop_front();
+        }
+        if self.open.len() >= LONGEST_QUEUE && self.done.recv_timeout(WAIT_FOR_PLACE).is_ok() {
+            self.open.pop_front();
+        }
+        self.open.len() < LONGEST_QUEUE && self.open.iter().all(|(stop, ends)| *ends || stop.is_raised())
+    }
+
+    /// Ends the thread. A job that ends by itself may take so long before it is stopped.
+    pub fn finish(mut self, grace: Duration) {
+        while self.open.front().is_some_and(|(_, ends)| *ends) && self.done.recv_timeout(grace).is_ok() {
+            self.open.pop_front();
+        }
+        self.stop();
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic has been reported by the thread itself.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn work(mut engine: Engine, inbox: &Receiver<Job>, done: &Sender<()>, output: &Output) {
+    while let Ok(job) = inbox.recv() {
+        let answers = matches!(job, Job::Search { .. });
+        let finished = catch_unwind(AssertUnwindSafe(|| perform(&mut engine, job, output)));
+        if finished.is_err() {
+            output.line("info string the search has failed; this is a fault of the engine");
+            if answers {
+                output.line("bestmove (none)");
+            }
+        }
+        if done.send(()).is_err() {
+            return;
+        }
+    }
+}
+
+fn perform(engine: &mut Engine, job: Job, output: &Output) {
+    match job {
+        Job::Search { line, limits, stop } => search(engine, &line, &limits, &stop, output),
+        Job::Perft { position, depth, stop } => count_leaves(&position, depth, &stop, output),
+        Job::Bench { stop } => run_bench(&stop, output),
+        Job::Clear => engine.clear(),
+        Job::Hash(mib) => engine.set_hash(mib),
+        Job::MultiPv(lines) => engine.set_multi_pv(lines),
+    }
+}
+
+fn search(engine: &mut Engine, line: &Line, limits: &Limits, stop: &StopFlag, output: &Output) {
+    let report: Report = engine.search(line, limits, stop, &mut |info| output.line(&output::info(info)));
+    if report.best.is_none() {
+        let score = if line.position().in_check() { "mate 0" } else { "cp 0" };
+        output.line(&format!("info depth 0 score {score}"));
+    } else if limits.infinite {
+        // The answer is not wanted before `stop`, however early it is known.
+        while !stop.is_raised() {
+            thread::park_timeout(NAP);
+        }
+    }
+    // Whoever hears the answer may send the next job at once: this one must count as ended by then.
+    stop.raise();
+    output.line(&output::best_move(&report));
+}
+
+fn run_bench(stop: &StopFlag, output: &Output) {
+    let result = bench::bench(stop, &mut |position, nodes| {
+        output.line(&format!(
+            "info string {} {}: {nodes} nodes",
+            position.variant().name,
+            position.fen()
+        ));
+    });
+    if stop.is_raised() {
+        output.line("info string bench was stopped");
+    } else {
+        output.line(&format!("{} nodes {} nps", result.nodes, result.nps()));
+    }
+}
+
+fn count_leaves(position: &Position, depth: u32, stop: &StopFlag, output: &Output) {
+    let mut total = 0;
+    match depth.checked_sub(1) {
+        None => total = 1,
+        Some(depth) => {
+            for mv in position.legal_moves() {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                let Some(nodes) = perft_until(&after, depth, stop, &mut Vec::new()) else {
+                    output.line("info string perft was stopped");
+                    return;
+                };
+                total += nodes;
+                output.line(&format!("{mv}: {nodes}"));
+            }
+        }
+    }
+    output.line("");
+    output.line(&format!("Nodes searched: {total}"));
+}
+
+/// [`perft`] that can be stopped; `None` when it was.
+fn perft_until(position: &Position, depth: u32, stop: &StopFlag, moves: &mut Vec<Move>) -> Option<u64> {
+    if stop.is_raised() {
+        return None;
+    }
+    if depth < STOPPABLE_PERFT {
+        return Some(perft(position, depth));
+    }
+    let first = moves.len();
+    position.generate(Wanted::All, moves);
+    let mut nodes = 0;
+    for index in first..moves.len() {
+        let mut after = position.clone();
+        after.play_unchecked(moves[index]);
+        nodes += perft_until(&after, depth - 1, stop, moves)?;
+    }
+    moves.truncate(first);
+    Some(nodes)
+}
