@@ -1,0 +1,221 @@
+//! Who plays each side, and what is agreed on before a game begins.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::ops::Index;
+
+use bevy::prelude::*;
+
+use super::record::GameRecord;
+use crate::engine::Level;
+use crate::rules::{BySide, Line, Outcome, Position, SHAKO, Side, Variant};
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Seat {
+    /// Somebody in front of the screen.
+    #[default]
+    Human,
+    /// The computer, at a level.
+    Engine(Level),
+}
+
+impl Seat {
+    /// Whether somebody in front of the screen plays.
+    pub const fn is_human(self) -> bool {
+        matches!(self, Seat::Human)
+    }
+}
+
+/// Who plays the two sides of the game on the board.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(BySide<Seat>);
+
+impl Seats {
+    /// Who plays White and who plays Black.
+    pub const fn new(white: Seat, black: Seat) -> Seats {
+        Seats(BySide::new(white, black))
+    }
+
+    /// Whether an engine plays at least one side.
+    pub fn any_engine(self) -> bool {
+        Side::ALL.into_iter().any(|side| !self[side].is_human())
+    }
+
+    /// How a game between these players has ended, if it has.
+    pub(super) fn judge_end(self, line: &Line) -> Option<Outcome> {
+        // rules.md: engines claim every draw at once; people are asked.
+        if self.any_engine() {
+            line.outcome_with_claims()
+        } else {
+            line.outcome()
+        }
+    }
+
+    /// The one side that is played by a human, if the other is not.
+    pub fn only_human(self) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|&side| self[side].is_human() && !self[!side].is_human())
+    }
+}
+
+impl Index<Side> for Seats {
+    type Output = Seat;
+
+    fn index(&self, side: Side) -> &Seat {
+        &self.0[side]
+    }
+}
+
+/// How people say who shall play whom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SeatChoice {
+    /// You have White against the computer.
+    #[default]
+    White,
+    /// You have Black against the computer.
+    Black,
+    /// You play the computer, and the side is drawn by lot.
+    Random,
+    /// Two players at one screen.
+    TwoPlayers,
+    /// The computer plays itself.
+    Computers,
+}
+
+impl SeatChoice {
+    /// All choices, in the order in which to offer them.
+    pub const ALL: [SeatChoice; 5] = [
+        SeatChoice::White,
+        SeatChoice::Black,
+        SeatChoice::Random,
+        SeatChoice::TwoPlayers,
+        SeatChoice::Computers,
+    ];
+
+    /// The key of its name in the table of texts.
+    pub const fn name_key(self) -> &'static str {
+        match self {
+            SeatChoice::White => "seats-white",
+            SeatChoice::Black => "seats-black",
+            SeatChoice::Random => "seats-random",
+            SeatChoice::TwoPlayers => "seats-two-players",
+            SeatChoice::Computers => "seats-computers",
+        }
+    }
+
+    /// Who sits where. `seed` casts the lot, see [`fresh_seed`].
+    pub fn seats(self, level: Level, seed: u64) -> Seats {
+        let engine = Seat::Engine(level);
+        match self {
+            SeatChoice::White => Seats::new(Seat::Human, engine),
+            SeatChoice::Black => Seats::new(engine, Seat::Human),
+            SeatChoice::Random if seed.is_multiple_of(2) => SeatChoice::White.seats(level, seed),
+            SeatChoice::Random => SeatChoice::Black.seats(level, seed),
+            SeatChoice::TwoPlayers => Seats::new(Seat::Human, Seat::Human),
+            SeatChoice::Computers => Seats::new(engine, engine),
+        }
+    }
+}
+
+/// A number that nobody can foresee: for lots, and so that no two games against the computer need be the same.
+pub fn fresh_seed() -> u64 {
+    // The standard library seeds its hash maps from the system's randomness, and every state anew.
+    RandomState::new().hash_one(0)
+}
+
+/// What is agreed on before a game begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameSetup {
+    /// Which game is played.
+    pub variant: &'static Variant,
+    /// Where it starts from, if not from the start of the game. Its variant then goes for `variant`.
+    pub start: Option<Position>,
+    /// Who plays.
+    pub seats: Seats,
+}
+
+impl GameSetup {
+    /// A game from its usual start.
+    pub const fn new(variant: &'static Variant, seats: Seats) -> GameSetup {
+        GameSetup {
+            variant,
+            start: None,
+            seats,
+        }
+    }
+
+    /// A game from any position.
+    pub fn from_position(start: Position, seats: Seats) -> GameSetup {
+        GameSetup {
+            variant: start.variant(),
+            start: Some(start),
+            seats,
+        }
+    }
+
+    /// The position that the game starts from.
+    pub fn position(&self) -> Position {
+        self.start.clone().unwrap_or_else(|| Position::start(self.variant))
+    }
+}
+
+impl Default for GameSetup {
+    /// Shako for two players.
+    fn default() -> GameSetup {
+        GameSetup::new(&SHAKO, Seats::default())
+    }
+}
+
+/// Run condition: the game goes on, and somebody in front of the screen is to move.
+pub fn human_to_move(record: Res<GameRecord>, seats: Res<Seats>) -> bool {
+    record.seat_to_move(&seats).is_some_and(Seat::is_human)
+}
+
+/// Run condition: the game goes on, and the computer is to move.
+pub fn engine_to_move(record: Res<GameRecord>, seats: Res<Seats>) -> bool {
+    record.seat_to_move(&seats).is_some_and(|seat| !seat.is_human())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_seats_the_players_as_it_says() {
+        let humans = |choice: SeatChoice, seed| {
+            let seats = choice.seats(Level::default(), seed);
+            Side::ALL.map(|side| seats[side].is_human())
+        };
+        assert_eq!(humans(SeatChoice::White, 1), [true, false]);
+        assert_eq!(humans(SeatChoice::Black, 0), [false, true]);
+        assert_eq!(humans(SeatChoice::TwoPlayers, 0), [true, true]);
+        assert_eq!(humans(SeatChoice::Computers, 0), [false, false]);
+    }
+
+    #[test]
+    fn the_lot_falls_on_either_side() {
+        let drawn: Vec<Option<Side>> = (0..200)
+            .map(|_| SeatChoice::Random.seats(Level::default(), fresh_seed()).only_human())
+            .collect();
+        for side in Side::ALL {
+            assert!(
+                drawn.contains(&Some(side)),
+                "{side} was never drawn in {} tries",
+                drawn.len()
+            );
+        }
+        assert!(!drawn.contains(&None));
+    }
+
+    #[test]
+    fn only_a_human_against_an_engine_is_the_only_human() {
+        let engine = Seat::Engine(Level::default());
+        assert_eq!(Seats::new(Seat::Human, engine).only_human(), Some(Side::White));
+        assert_eq!(Seats::new(engine, Seat::Human).only_human(), Some(Side::Black));
+        assert_eq!(Seats::new(engine, engine).only_human(), None);
+        assert_eq!(Seats::default().only_human(), None);
+        assert!(!Seats::default().any_engine());
+    }
+}
