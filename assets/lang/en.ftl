@@ -1,0 +1,182 @@
+### The texts of Tenfold in English, in Fluent's format (https://projectfluent.org).
+### Keys are never shown. { $words } like this are filled in by the program.
+
+app-name = Tenfold
+app-motto = Shako and Pemba, chess on a hundred squares
+
+## The games
+
+variant-shako = The armies of chess, joined by elephants, and by cannons that capture over the heads of others.
+variant-pemba = Shako, and archers, machines, camels and giraffes: sixty pieces, twelve kinds.
+
+## Pieces and sides
+
+piece-pawn = Pawn
+piece-knight = Knight
+piece-bishop = Bishop
+piece-rook = Rook
+piece-queen = Queen
+piece-king = King
+piece-elephant = Elephant
+piece-cannon = Cannon
+piece-camel = Camel
+piece-giraffe = Giraffe
+piece-archer = Archer
+piece-machine = Machine
+side-white = White
+side-black = Black
+
+## The start screen
+
+menu-sides = Who plays
+menu-level = The computer plays
+menu-start = Start
+menu-continue = Continue
+# $game: Shako or Pemba. $move: the number of the next move.
+menu-continue-game = { $game }, move { $move }
+menu-help = Help and options
+seats-white = You have White
+seats-black = You have Black
+seats-random = Random side
+seats-two-players = Two players
+seats-computers = Watch the computer
+level-1 = Beginner
+level-2 = Casual
+level-3 = Club
+level-4 = Strong
+
+## The panel beside the board
+
+hud-you = You
+hud-computer = Computer
+hud-to-move = to move
+hud-thinking = thinking
+hud-check = in check!
+hud-winner = winner
+hud-no-moves = No moves yet
+hud-take-back = Take back
+hud-flip = Flip
+hud-look-2d = Flat
+hud-look-3d = 3D
+hud-sound-on = Sound
+hud-sound-off = Silent
+hud-resign = Resign
+hud-result = Result
+hud-new-game = New game
+hud-help = Help
+hud-claim-repetition = Claim a draw: third repetition
+hud-claim-fifty-moves = Claim a draw: fifty quiet moves
+
+## Promotion
+
+promotion-question = Your pawn becomes…
+promotion-cancel = Press its letter, or Esc to let it stay a pawn
+
+## Resigning
+
+resign-question = Give this game up?
+# $side: White or Black.
+resign-question-side = { $side } gives up?
+resign-yes = Resign
+resign-no = Play on
+
+## The end of the game
+
+result-white-wins = White wins
+result-black-wins = Black wins
+result-draw = Draw
+# $loser: White or Black.
+result-checkmate = { $loser } is checkmated.
+result-resignation = { $loser } resigned.
+result-time = { $loser } ran out of time.
+result-stalemate = Stalemate: no legal move, and no check.
+result-dead-position = Nobody can be mated any more.
+result-fivefold-repetition = The same position for the fifth time.
+result-seventy-five-moves = Seventy-five moves without capture or pawn move.
+result-threefold-repetition = The same position for the third time.
+result-fifty-moves = Fifty moves without capture or pawn move.
+result-agreement = Agreed between the players.
+result-draw-time = Out of time, but nobody is left to give mate.
+result-rematch = Play again
+result-rematch-swapped = Rematch, sides swapped
+result-new-game = New game
+result-take-back = Take back
+result-look = Look at the board
+
+## Messages
+
+refused-illegal = That move is not allowed here.
+refused-game-over = The game is over.
+refused-no-such-move = That piece cannot go there.
+# $file: where the bad file lies now. $reason: what the system says.
+notice-settings-bad = The settings could not be read, so the usual ones are used. The old file is kept as { $file }.
+notice-settings-unreadable = The settings file cannot be opened: { $reason }
+notice-settings-not-kept = The settings cannot be saved: { $reason }
+notice-game-bad = The unfinished game could not be read. The file is kept as { $file }.
+notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
+notice-game-not-kept = The game cannot be saved: { $reason }
+
+## Help and options
+
+help-title = Help and options
+help-close = Close
+help-options = Options
+options-volume = Volume
+options-animation = Moving pieces
+animation-off = At once
+animation-fast = Fast
+animation-normal = Normal
+animation-slow = Slow
+# $game: Shako or Pemba.
+help-pieces = What is new in { $game }
+help-elephant = Steps or jumps one or two squares diagonally.
+help-cannon = Moves like a rook, but captures only by jumping over exactly one piece of either side.
+help-camel = Leaps three squares straight and one aside.
+help-giraffe = Leaps three squares straight and two aside.
+help-archer = Moves like a bishop, but captures only by jumping over exactly one piece of either side.
+help-machine = Steps or jumps one or two squares straight.
+help-keys = Mouse and keys
+key-left-button = Left button
+key-right-button = Right button
+key-wheel = Wheel
+key-escape = Esc, right click
+key-take-back = Backspace, Ctrl Z
+key-flip = F
+key-look = V
+key-sound = M
+key-new-game = N
+key-help = F1, ?
+help-left-button = Picks up a piece: then click its square, or drag it there
+help-right-button = Held, turns the board
+help-wheel = Comes closer, goes away
+help-escape = Puts the piece back
+help-take-back = Takes back to your last decision
+help-flip = Turns the board over
+help-look = Changes between 3D and flat
+help-sound = Sound off and on
+help-new-game = To the start screen; the game is kept
+help-help = This page
+
+## The command line
+
+# $problem: what is wrong.
+cli-problem =
+    tenfold: { $problem }
+    Try 'tenfold --help'.
+# $name: what was asked for.
+cli-unknown-variant = there is no game called '{ $name }'; choose shako or pemba
+# $problem: which field is wrong, and how.
+cli-bad-fen = the FEN cannot be played: { $problem }
+cli-version = tenfold { $version }
+cli-help =
+    Shako and Pemba, the ten-by-ten chess games of Jean-Louis Cazaux.
+
+    Usage: tenfold [OPTIONS]
+
+      --variant shako|pemba  start this game at once, against the computer
+      --fen FEN              start from this position; you play the side to move
+      --demo                 the computer plays itself, game after game
+      --screenshot FILE      draw one picture of the start of a game, and leave
+      --log-state FILE       append a line of JSON at every change
+      -h, --help             print this
+      -V, --version          print the version

@@ -1,0 +1,29 @@
+//! The game: reads the command line and opens the window.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use bevy::prelude::AppExit;
+use tenfold::view::cli::{self, Command};
+use tenfold::view::{self, last_level};
+
+/// What the shell is told when the command line makes no sense.
+const USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    match cli::parse(std::env::args_os().skip(1), last_level()) {
+        Ok(Command::Run(options)) => match view::run(*options) {
+            AppExit::Success => ExitCode::SUCCESS,
+            AppExit::Error(code) => ExitCode::from(code.get()),
+        },
+        Ok(Command::Print(text)) => {
+            // Whoever closed the pipe has read enough.
+            let _ = writeln!(io::stdout(), "{text}");
+            ExitCode::SUCCESS
+        }
+        Err(problem) => {
+            eprintln!("{problem}");
+            ExitCode::from(USAGE)
+        }
+    }
+}

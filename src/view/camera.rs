@@ -1,0 +1,664 @@
+//! Where the board is looked at from, and that all of it is seen.
+//!
+//! In 3D the camera orbits the board and keeps the distance at which the whole board just fits between the panels,
+//! divided by the zoom; in 2D it hangs over it. [`Sight`] tells everybody else what is seen where.
+
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::cluster::ClusterConfig;
+use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::PrimaryEguiContext;
+
+use super::animation::haste;
+use super::board::{FRAME_HALF, HALF};
+use super::lens::Lens;
+use super::light;
+use super::mode::ViewMode;
+use super::picking::board_point;
+use super::quality::Quality;
+use super::redraw::KeepDrawing;
+use super::settings::AppSettings;
+use crate::game::{GameSystems, PositionReset, Screen, Seats};
+use crate::rules::Side;
+
+/// The angle from the lens's middle to the upper or lower edge of the free part of the window, in 3D.
+const HALF_FIELD: f32 = 15.0 * PI / 180.0;
+/// How steeply the board is looked down on at first lies between these, so that it fills what is free.
+const NATURAL_TILTS: (f32, f32) = (48.0 * PI / 180.0, 63.0 * PI / 180.0);
+/// The flattest and the steepest look.
+const TILTS: (f32, f32) = (16.0 * PI / 180.0, 89.0 * PI / 180.0);
+/// How far away, and how near, one may go.
+const ZOOMS: (f32, f32) = (0.7, 4.0);
+/// Air around the board: the part of the free window that it fills.
+const FILL: f32 = 0.965;
+/// Radians of orbit for each pixel.
+const ORBIT_SPEED: Vec2 = Vec2::new(0.008, 0.006);
+/// How quickly the camera goes where it is sent: the part of the way left shrinks e-fold this often in a second.
+const EASE: f32 = 9.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardViewport>()
+        .init_resource::<Eye>()
+        .init_resource::<Sight>()
+        .add_message::<CameraRequest>()
+        .add_systems(OnExit(Screen::Loading), open_eyes)
+        .add_systems(PreStartup, spawn_camera.after(super::quality::choose_quality))
+        .add_systems(
+            Update,
+            (take_seat, follow_requests, change_look, move_camera)
+                .chain()
+                .in_set(GameSystems::Present),
+        );
+}
+
+/// The part of the window that no panel covers, in logical pixels; empty for all of it. The panels set it.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct BoardViewport(pub Rect);
+
+impl BoardViewport {
+    /// The part to fit the board into.
+    fn within(self, window: Vec2) -> Rect {
+        let whole = Rect::from_corners(Vec2::ZERO, window);
+        let free = self.0.intersect(whole);
+        if free.width() < 32.0 || free.height() < 32.0 {
+            whole
+        } else {
+            free
+        }
+    }
+}
+
+/// Somebody wants to look from elsewhere.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub enum CameraRequest {
+    /// From the other side of the board.
+    Flip,
+    /// From where one looks at first.
+    Reset,
+    /// From further around and above, by so many pixels of dragging.
+    Orbit(Vec2),
+    /// From so many times nearer, with what is under a pixel of the window staying there.
+    Zoom {
+        /// Above 1 is nearer.
+        by: f32,
+        /// The pixel, logical.
+        at: Vec2,
+    },
+}
+
+/// The camera that draws the board, and the panels over it.
+#[derive(Component)]
+#[require(Camera3d, PrimaryEguiContext)]
+pub struct BoardCamera;
+
+/// A place to look from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Pose {
+    /// Around the board; 0 is White's side, and it is counted on past a full turn.
+    turn: f32,
+    /// How much steeper than at first.
+    lean: f32,
+    zoom: f32,
+    /// The point of the board that is looked at, x and z.
+    focus: Vec2,
+}
+
+impl Pose {
+    /// Straight from a player's chair.
+    fn of(side: Side) -> Pose {
+        let turn = if side == Side::White { 0.0 } else { PI };
+        Pose {
+            turn,
+            lean: 0.0,
+            zoom: 1.0,
+            focus: Vec2::ZERO,
+        }
+    }
+
+    fn far_from(&self, other: &Pose) -> bool {
+        let turn = (self.turn - other.turn).abs() + (self.lean - other.lean).abs();
+        turn + (self.zoom - other.zoom).abs() + self.focus.distance(other.focus) > 1e-3
+    }
+
+    /// A part of the way to another pose.
+    fn towards(&self, goal: &Pose, part: f32) -> Pose {
+        let mix = |from: f32, to: f32| from + (to - from) * part;
+        Pose {
+            turn: mix(self.turn, goal.turn),
+            lean: mix(self.lean, goal.lean),
+            zoom: mix(self.zoom, goal.zoom),
+            focus: self.focus.lerp(goal.focus, part),
+        }
+    }
+
+    fn zoomed(&self, by: f32, at: Vec2) -> Pose {
+        let zoom = (self.zoom * by).clamp(ZOOMS.0, ZOOMS.1);
+        // What is `at` the pointer keeps its place: it is that much nearer to the focus.
+        let focus = at + (self.focus - at) * (self.zoom / zoom);
+        let reach = HALF * (1.0 - 1.0 / zoom.max(1.0));
+        Pose {
+            zoom,
+            focus: focus.clamp(Vec2::splat(-reach), Vec2::splat(reach)),
+            ..*self
+        }
+    }
+
+    fn orbited(&self, by: Vec2, natural_tilt: f32) -> Pose {
+        let drag = by * ORBIT_SPEED;
+        let lean = (self.lean + drag.y).clamp(TILTS.0 - natural_tilt, TILTS.1 - natural_tilt);
+        Pose {
+            turn: self.turn - drag.x,
+            lean,
+            ..*self
+        }
+    }
+}
+
+/// Where the camera is, and where it is going, in each look.
+#[derive(Resource, Debug)]
+pub struct Eye {
+    mode: ViewMode,
+    side: Side,
+    now: [Pose; 2],
+    goal: [Pose; 2],
+}
+
+impl Eye {
+    /// Who sits at the near edge of the board.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// How far around the board the camera stands: 0 on White's side, anticlockwise from above.
+    pub fn turn(&self) -> f32 {
+        self.now().turn
+    }
+
+    fn now(&self) -> &Pose {
+        &self.now[self.mode as usize]
+    }
+
+    /// Sits down on a side at once.
+    fn sit(&mut self, side: Side) {
+        self.side = side;
+        self.goal = [Pose::of(side); 2];
+        self.now = self.goal;
+    }
+
+    /// Goes to a side.
+    fn go(&mut self, side: Side) {
+        self.side = side;
+        for (now, goal) in self.now.iter().zip(&mut self.goal) {
+            *goal = Pose::of(side);
+            // Not the long way round.
+            goal.turn += ((now.turn - goal.turn) / TAU).round() * TAU;
+        }
+    }
+
+    /// Goes around the table to the other side, keeping height and distance.
+    fn flip(&mut self) {
+        self.side = !self.side;
+        for goal in &mut self.goal {
+            goal.turn += PI;
+            goal.focus = -goal.focus;
+        }
+    }
+}
+
+impl Default for Eye {
+    fn default() -> Eye {
+        let pose = Pose::of(Side::White);
+        Eye {
+            mode: ViewMode::ThreeD,
+            side: Side::White,
+            now: [pose; 2],
+            goal: [pose; 2],
+        }
+    }
+}
+
+/// What is seen where in the window.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub struct Sight {
+    /// Where the camera stands.
+    at: Transform,
+    lens: Lens,
+    /// The size of the window, in logical pixels.
+    window: Vec2,
+    /// How steeply the board is looked down on when nobody has leaned.
+    natural_tilt: f32,
+}
+
+impl Sight {
+    /// The logical pixel of the window at which a point of the world is drawn.
+    pub fn pixel(&self, point: Vec3) -> Option<Vec2> {
+        let seen = self.at.rotation.inverse() * (point - self.at.translation);
+        Some(self.lens.place(seen)? * self.window)
+    }
+
+    /// The ray into the world through a logical pixel of the window.
+    pub fn ray(&self, pixel: Vec2) -> Option<Ray3d> {
+        let (from, along) = self.lens.ray(pixel / self.window);
+        let direction = Dir3::new(self.at.rotation * along).ok()?;
+        Some(Ray3d::new(self.at.translation + self.at.rotation * from, direction))
+    }
+
+    /// The direction on the board that leads towards the viewer.
+    pub fn towards_viewer(&self) -> Vec3 {
+        (self.at.rotation * Vec3::NEG_Y).with_y(0.0).normalize_or(Vec3::Z)
+    }
+
+    /// Whether a logical pixel is in the window.
+    pub fn contains(&self, pixel: Vec2) -> bool {
+        pixel.cmpge(Vec2::ZERO).all() && pixel.cmplt(self.window).all()
+    }
+
+    /// What one sees from a pose.
+    fn of(mode: ViewMode, pose: &Pose, window: Vec2, free: Rect) -> Sight {
+        let focus = Vec3::new(pose.focus.x, 0.0, pose.focus.y);
+        let natural_tilt = natural_tilt(free.size());
+        match mode {
+            ViewMode::ThreeD => {
+                let rotation = facing(pose.turn, (natural_tilt + pose.lean).clamp(TILTS.0, TILTS.1));
+                let pixel = HALF_FIELD.tan() / (free.height() / 2.0);
+                let fit = Fit::of(rotation, slopes(free.size()));
+                let from_focus = rotation * Vec3::new(fit.shift.x, fit.shift.y, fit.distance) / pose.zoom;
+                Sight {
+                    at: Transform::from_translation(focus + from_focus).with_rotation(rotation),
+                    lens: Lens::perspective(window, free.center(), pixel),
+                    window,
+                    natural_tilt,
+                }
+            }
+            ViewMode::TwoD => {
+                let rotation = facing(pose.turn, FRAC_PI_2);
+                let pixel = 2.0 * FRAME_HALF / (free.size().min_element() * FILL) / pose.zoom;
+                Sight {
+                    at: Transform::from_translation(focus + Vec3::Y * 20.0).with_rotation(rotation),
+                    lens: Lens::parallel(window, free.center(), pixel),
+                    window,
+                    natural_tilt,
+                }
+            }
+        }
+    }
+}
+
+impl Default for Sight {
+    fn default() -> Sight {
+        let window = Vec2::new(1280.0, 720.0);
+        Sight::of(
+            ViewMode::ThreeD,
+            &Pose::of(Side::White),
+            window,
+            Rect::from_corners(Vec2::ZERO, window),
+        )
+    }
+}
+
+/// Where a camera must stand for the board to fill its view.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Fit {
+    /// From the middle of the board, backwards.
+    distance: f32,
+    /// To the right and up.
+    shift: Vec2,
+}
+
+impl Fit {
+    /// Finds the nearest place from which a camera turned like this sees the whole board within these slopes to the
+    /// sides and up and down.
+    fn of(rotation: Quat, slopes: Vec2) -> Fit {
+        // A point p is seen when |p.x - shift.x| <= slope.x * (distance + depth), and so for y: two bounds on distance
+        // and shift for each axis, of which the two tightest meet at the distance that this axis needs.
+        let (mut high, mut low) = (Vec2::splat(f32::MIN), Vec2::splat(f32::MIN));
+        for point in outline() {
+            let seen = rotation.inverse() * point;
+            let depth = -seen.z;
+            high = high.max(seen.truncate() - slopes * depth);
+            low = low.max(-seen.truncate() - slopes * depth);
+        }
+        let distance = ((high + low) / (2.0 * slopes)).max_element();
+        // Where the other axis has room to spare it is shared out evenly.
+        let points: Vec<Vec3> = outline().map(|point| rotation.inverse() * point).collect();
+        let shift = |axis: usize| {
+            let slope = |point: &Vec3, shift: f32| (point[axis] - shift) / (distance - point.z);
+            let off_middle = |shift: f32| {
+                let slopes = points.iter().map(|point| slope(point, shift));
+                slopes.clone().fold(f32::MIN, f32::max) + slopes.fold(f32::MAX, f32::min)
+            };
+            let (mut left, mut right) = (-2.0 * FRAME_HALF, 2.0 * FRAME_HALF);
+            for _ in 0..24 {
+                let middle = (left + right) / 2.0;
+                if off_middle(middle) > 0.0 {
+                    left = middle;
+                } else {
+                    right = middle;
+                }
+            }
+            (left + right) / 2.0
+        };
+        Fit {
+            distance,
+            shift: Vec2::new(shift(0), shift(1)),
+        }
+    }
+}
+
+/// Turned and tilted so much.
+fn facing(turn: f32, tilt: f32) -> Quat {
+    Quat::from_rotation_y(turn) * Quat::from_rotation_x(-tilt)
+}
+
+/// How far the view reaches to the sides, and up and down, with air left around the board.
+fn slopes(free: Vec2) -> Vec2 {
+    free / free.y * HALF_FIELD.tan() * FILL
+}
+
+/// The tilt at which the board is seen largest: flatter where there is more width than height.
+fn natural_tilt(free: Vec2) -> f32 {
+    const STEPS: usize = 12;
+    let tilt = |step: usize| NATURAL_TILTS.0 + (NATURAL_TILTS.1 - NATURAL_TILTS.0) * step as f32 / STEPS as f32;
+    let distance = |tilt: f32| Fit::of(facing(0.0, tilt), slopes(free)).distance;
+    (0..=STEPS)
+        .map(tilt)
+        .min_by(|&one, &other| distance(one).total_cmp(&distance(other)))
+        .unwrap_or(NATURAL_TILTS.0)
+}
+
+/// Points around everything that should be seen: the frame, and the heads of the pieces at the edge.
+fn outline() -> impl Iterator<Item = Vec3> {
+    const HEADS: f32 = HALF - 0.2;
+    [(FRAME_HALF, -0.3), (FRAME_HALF, 0.0), (HEADS, 1.5)]
+        .into_iter()
+        .flat_map(|(out, up)| [(-out, -out), (-out, out), (out, -out), (out, out)].map(|(x, z)| Vec3::new(x, up, z)))
+}
+
+fn spawn_camera(mut commands: Commands, quality: Res<Quality>, images: ResMut<Assets<Image>>) {
+    let sight = Sight::default();
+    let mut camera = commands.spawn((
+        Name::new("camera"),
+        BoardCamera,
+        Projection::custom(sight.lens),
+        sight.at,
+        Camera {
+            clear_color: ClearColorConfig::Default,
+            ..default()
+        },
+        quality.msaa(),
+        Tonemapping::TonyMcMapface,
+        // Lights with a place are none; nothing is to be sorted by place.
+        ClusterConfig::Single,
+    ));
+    if quality.computes_light() {
+        camera.insert(light::sky(images.into_inner()));
+    }
+}
+
+fn open_eyes(mut cameras: Query<&mut Camera, With<BoardCamera>>) {
+    for mut camera in &mut cameras {
+        camera.is_active = true;
+    }
+}
+
+/// Whoever plays alone sits on their own side.
+fn take_seat(mut resets: MessageReader<PositionReset>, seats: Res<Seats>, mut eye: ResMut<Eye>) {
+    if resets.read().count() > 0 {
+        let side = seats.only_human().unwrap_or(Side::White);
+        eye.sit(side);
+    }
+}
+
+pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut eye: ResMut<Eye>, sight: Res<Sight>) {
+    for request in requests.read() {
+        let look = eye.mode as usize;
+        match *request {
+            CameraRequest::Flip => eye.flip(),
+            CameraRequest::Reset => {
+                let side = eye.side;
+                eye.go(side);
+            }
+            CameraRequest::Orbit(by) => {
+                if eye.mode == ViewMode::ThreeD {
+                    eye.goal[look] = eye.goal[look].orbited(by, sight.natural_tilt);
+                    // What is held in the hand does not lag behind it.
+                    let Pose { turn, lean, .. } = eye.goal[look];
+                    eye.now[look] = Pose {
+                        turn,
+                        lean,
+                        ..eye.now[look]
+                    };
+                }
+            }
+            CameraRequest::Zoom { by, at } => {
+                let at = sight
+                    .ray(at)
+                    .and_then(board_point)
+                    .map_or(Vec2::ZERO, |at| Vec2::new(at.x, at.z));
+                eye.goal[look] = eye.goal[look].zoomed(by, at.clamp(Vec2::splat(-HALF), Vec2::splat(HALF)));
+            }
+        }
+    }
+}
+
+/// Colours of the flat look are meant as they are; in the round the light may be brighter than a screen.
+fn change_look(
+    mode: Res<State<ViewMode>>,
+    mut eye: ResMut<Eye>,
+    mut clear: ResMut<ClearColor>,
+    mut cameras: Query<&mut Tonemapping, With<BoardCamera>>,
+) {
+    if eye.mode == **mode && !mode.is_added() {
+        return;
+    }
+    eye.mode = **mode;
+    clear.0 = light::room(**mode);
+    for mut tonemapping in &mut cameras {
+        *tonemapping = match **mode {
+            ViewMode::ThreeD => Tonemapping::TonyMcMapface,
+            ViewMode::TwoD => Tonemapping::None,
+        };
+    }
+}
+
+/// Brings the camera nearer to where it is going, and the lens in step with the window.
+fn move_camera(
+    time: Res<Time>,
+    settings: Res<AppSettings>,
+    viewport: Res<BoardViewport>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut eye: ResMut<Eye>,
+    mut sight: ResMut<Sight>,
+    mut cameras: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
+    mut lamps: Query<&mut CascadeShadowConfig>,
+    mut keep_drawing: KeepDrawing,
+    mut hung: Local<bool>,
+) {
+    let part = match haste(&settings) {
+        Some(haste) => 1.0 - (-EASE * haste * time.delta_secs()).exp(),
+        None => 1.0,
+    };
+    for look in [0, 1] {
+        if eye.now[look] == eye.goal[look] {
+            continue;
+        }
+        let nearer = eye.now[look].towards(&eye.goal[look], part);
+        eye.now[look] = if nearer.far_from(&eye.goal[look]) {
+            nearer
+        } else {
+            eye.goal[look]
+        };
+        if look == eye.mode as usize {
+            keep_drawing.moving();
+        }
+    }
+
+    let Ok(window) = windows.single() else { return };
+    let size = window.size();
+    if size.min_element() < 1.0 {
+        // A minimised window has no size.
+        return;
+    }
+    let seen = Sight::of(eye.mode, eye.now(), size, viewport.within(size));
+    if *sight == seen && *hung {
+        return;
+    }
+    *hung = true;
+    *sight = seen;
+    // The pointer is over another square now, which is felt at the beginning of a frame.
+    keep_drawing.moving();
+    for (mut transform, mut projection) in &mut cameras {
+        *transform = seen.at;
+        *projection = Projection::custom(seen.lens);
+    }
+    // All shadows in one map, which reaches just over the board.
+    let distance = seen.at.translation.length();
+    for mut cascades in &mut lamps {
+        *cascades = CascadeShadowConfigBuilder {
+            num_cascades: 1,
+            minimum_distance: (distance - 10.0).max(0.1),
+            maximum_distance: distance + 9.0,
+            ..default()
+        }
+        .build();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Square;
+    use crate::view::board::square_centre;
+
+    const WINDOWS: [Vec2; 5] = [
+        Vec2::new(1280.0, 720.0),
+        Vec2::new(720.0, 1280.0),
+        Vec2::new(480.0, 360.0),
+        Vec2::new(3840.0, 1080.0),
+        Vec2::new(1000.0, 1000.0),
+    ];
+
+    fn frees(window: Vec2) -> [Rect; 3] {
+        let whole = Rect::from_corners(Vec2::ZERO, window);
+        let right_panel = Rect::new(0.0, 30.0, window.x * 0.7, window.y);
+        let left_panel = Rect::new(window.x * 0.4, 0.0, window.x, window.y - 40.0);
+        [whole, right_panel, left_panel]
+    }
+
+    #[test]
+    fn the_whole_board_is_seen_between_the_panels_from_everywhere() {
+        for window in WINDOWS {
+            for free in frees(window) {
+                for turn in [0.0, 0.4, FRAC_PI_2, 2.5, PI] {
+                    for lean in [-2.0, -0.3, 0.0, 0.3, 2.0] {
+                        let pose = Pose {
+                            turn,
+                            lean,
+                            ..Pose::of(Side::White)
+                        };
+                        let sight = Sight::of(ViewMode::ThreeD, &pose, window, free);
+                        for point in outline() {
+                            let pixel = sight.pixel(point).unwrap();
+                            assert!(
+                                free.inflate(0.01).contains(pixel),
+                                "{window} {free:?} {turn} {lean}: {pixel}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_fills_what_is_free() {
+        for window in WINDOWS {
+            for free in frees(window) {
+                let sight = Sight::of(ViewMode::ThreeD, &Pose::of(Side::White), window, free);
+                let seen = outline().filter_map(|point| sight.pixel(point));
+                let seen = seen.fold(Rect::EMPTY, |seen, pixel| seen.union_point(pixel));
+                let filled = (seen.size() / free.size()).max_element();
+                assert!((filled - FILL).abs() < 0.002, "{window} {free:?}: {filled}");
+                assert!(
+                    seen.center().distance(free.center()) < 1.0,
+                    "{window} {free:?}: {seen:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn in_the_flat_look_the_whole_board_is_seen_and_its_squares_are_square() {
+        for window in WINDOWS {
+            for free in frees(window) {
+                for side in Side::ALL {
+                    let sight = Sight::of(ViewMode::TwoD, &Pose::of(side), window, free);
+                    let at = |name: &str| sight.pixel(square_centre(Square::at(name))).unwrap();
+                    assert!(free.contains(at("a1")) && free.contains(at("j10")));
+                    let (file, rank) = (at("b1") - at("a1"), at("a2") - at("a1"));
+                    assert!(file.y.abs() < 0.01 && rank.x.abs() < 0.01);
+                    assert!((file.x.abs() - rank.y.abs()).abs() < 0.01);
+                    assert_eq!(file.x > 0.0, side == Side::White);
+                    assert_eq!(rank.y < 0.0, side == Side::White);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ray_through_a_squares_pixel_meets_the_square() {
+        for mode in [ViewMode::ThreeD, ViewMode::TwoD] {
+            for window in WINDOWS {
+                for free in frees(window) {
+                    let pose = Pose {
+                        turn: 0.7,
+                        ..Pose::of(Side::Black)
+                    };
+                    let sight = Sight::of(mode, &pose, window, free);
+                    for square in Square::all() {
+                        let centre = square_centre(square);
+                        let ray = sight.ray(sight.pixel(centre).unwrap()).unwrap();
+                        assert!(board_point(ray).unwrap().distance(centre) < 0.01);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_pointer() {
+        let window = WINDOWS[0];
+        let free = frees(window)[0];
+        for mode in [ViewMode::ThreeD, ViewMode::TwoD] {
+            let before = Pose::of(Side::White);
+            let point = Vec2::new(1.5, -1.0);
+            let after = before.zoomed(2.0, point);
+            let pixel = |pose: &Pose| {
+                Sight::of(mode, pose, window, free)
+                    .pixel(Vec3::new(point.x, 0.0, point.y))
+                    .unwrap()
+            };
+            assert!(
+                pixel(&before).distance(pixel(&after)) < 40.0,
+                "{mode:?}: {} {}",
+                pixel(&before),
+                pixel(&after)
+            );
+        }
+    }
+
+    #[test]
+    fn flipping_twice_leads_back_and_resetting_takes_the_short_way() {
+        let mut eye = Eye::default();
+        eye.flip();
+        assert_eq!(eye.side(), Side::Black);
+        eye.flip();
+        assert_eq!(eye.side(), Side::White);
+        eye.now = eye.goal;
+        eye.go(Side::White);
+        assert!((eye.goal[0].turn - eye.now[0].turn).abs() < 1e-3);
+    }
+}

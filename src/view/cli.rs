@@ -1,0 +1,228 @@
+//! The command line: what may be asked of the program, and what is wrong with what was asked.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use lexopt::prelude::*;
+
+use super::Options;
+use super::demo::Demo;
+use super::text::Texts;
+use crate::engine::Level;
+use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
+use crate::rules::{Position, Side, Variant};
+
+/// The level at which the computer shows itself playing: good games, at a pace that can be followed.
+const DEMO_LEVEL: Level = Level::Club;
+
+/// What the command line asks for.
+#[derive(Debug)]
+pub enum Command {
+    /// Open the window.
+    Run(Box<Options>),
+    /// Print this and leave.
+    Print(String),
+}
+
+/// Reads the arguments, without the program's name. `level` is how well the computer plays if a game begins at once.
+///
+/// # Errors
+/// A sentence, ready to be shown, that says which argument is wrong and why.
+pub fn parse(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level) -> Result<Command, String> {
+    let texts = Texts::english();
+    read(args, level, &texts).map_err(|problem| texts.format("cli-problem", &[("problem", problem)]))
+}
+
+fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts: &Texts) -> Result<Command, String> {
+    let mut parser = lexopt::Parser::from_args(args);
+    let mut variant = None;
+    let mut fen = None;
+    let mut options = Options::default();
+    let mut demo = false;
+    while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
+        match arg {
+            Long("variant") => {
+                let name = text(&mut parser)?;
+                let known = Variant::by_name(&name);
+                variant = Some(known.ok_or_else(|| texts.format("cli-unknown-variant", &[("name", name)]))?);
+            }
+            Long("fen") => fen = Some(text(&mut parser)?),
+            Long("screenshot") => options.screenshot = Some(file(&mut parser)?),
+            Long("log-state") => options.log_state = Some(file(&mut parser)?),
+            Long("demo") => demo = true,
+            Short('h') | Long("help") => return Ok(Command::Print(texts.get("cli-help"))),
+            Short('V') | Long("version") => {
+                let version = env!("CARGO_PKG_VERSION");
+                return Ok(Command::Print(texts.format("cli-version", &[("version", version)])));
+            }
+            other => return Err(other.unexpected().to_string()),
+        }
+    }
+    let start = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
+    let asked = variant.is_some() || start.is_some();
+    if demo {
+        options.demo = Some(if asked { Demo::Same } else { Demo::InTurn });
+    }
+    if asked || demo || options.screenshot.is_some() {
+        let to_move = start.as_ref().map_or(Side::White, Position::side_to_move);
+        let engine = Seat::Engine(level);
+        let seats = match (demo, to_move) {
+            (true, _) => SeatChoice::Computers.seats(DEMO_LEVEL, fresh_seed()),
+            (false, Side::White) => Seats::new(Seat::Human, engine),
+            (false, Side::Black) => Seats::new(engine, Seat::Human),
+        };
+        options.setup = Some(match start {
+            Some(start) => GameSetup::from_position(start, seats),
+            None => GameSetup::new(variant.unwrap_or(Variant::ALL[0]), seats),
+        });
+    }
+    Ok(Command::Run(Box::new(options)))
+}
+
+fn text(parser: &mut lexopt::Parser) -> Result<String, String> {
+    let value = parser.value().map_err(|error| error.to_string())?;
+    value.string().map_err(|error| error.to_string())
+}
+
+fn file(parser: &mut lexopt::Parser) -> Result<PathBuf, String> {
+    parser.value().map(PathBuf::from).map_err(|error| error.to_string())
+}
+
+/// The position of a FEN: of the game that was named, or of the first in which it can be played.
+fn position(variant: Option<&'static Variant>, fen: &str, texts: &Texts) -> Result<Position, String> {
+    let candidates = variant.map_or(Variant::ALL.to_vec(), |variant| vec![variant]);
+    let mut problem = None;
+    for variant in candidates {
+        match Position::from_fen(variant, fen) {
+            Ok(parsed) => return Ok(parsed.position),
+            // Of the game that has all pieces: there the message cannot be that a piece is of another game.
+            Err(error) => problem = Some(error.to_string()),
+        }
+    }
+    let problem = problem.unwrap_or_default();
+    Err(texts.format("cli-bad-fen", &[("problem", problem)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PEMBA, SHAKO};
+
+    fn options(args: &[&str]) -> Options {
+        match parse(args, Level::Casual) {
+            Ok(Command::Run(options)) => *options,
+            other => panic!("{args:?}: {other:?}"),
+        }
+    }
+
+    fn problem(args: &[&str]) -> String {
+        parse(args, Level::Casual).expect_err("it is wrong")
+    }
+
+    fn printed(args: &[&str]) -> String {
+        match parse(args, Level::Casual) {
+            Ok(Command::Print(text)) => text,
+            other => panic!("{args:?}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn without_arguments_the_menu_comes_first() {
+        let options = options(&[]);
+        assert!(options.setup.is_none() && options.demo.is_none());
+        assert!(options.screenshot.is_none() && options.log_state.is_none());
+    }
+
+    #[test]
+    fn a_variant_starts_against_the_computer_with_white() {
+        for (name, variant) in [("shako", &SHAKO), ("Pemba", &PEMBA)] {
+            let setup = options(&["--variant", name]).setup.expect("a game begins");
+            assert_eq!(setup.variant, variant);
+            assert_eq!(setup.seats, Seats::new(Seat::Human, Seat::Engine(Level::Casual)));
+        }
+    }
+
+    #[test]
+    fn from_a_fen_you_play_the_side_to_move() {
+        let fen = "k9/10/10/10/10/10/10/4P5/5K4/10 b - - 3 20";
+        let setup = options(&["--fen", fen]).setup.expect("a game begins");
+        assert_eq!(setup.seats.only_human(), Some(Side::Black));
+        assert_eq!(setup.position().fen(), fen);
+    }
+
+    #[test]
+    fn a_fen_with_pembas_pieces_is_pemba_without_saying_so() {
+        assert_eq!(
+            options(&["--fen", PEMBA.start]).setup.expect("a game begins").variant,
+            &PEMBA
+        );
+        assert_eq!(
+            options(&["--fen", SHAKO.start]).setup.expect("a game begins").variant,
+            &SHAKO
+        );
+        let forced = options(&["--fen", SHAKO.start, "--variant=pemba"]);
+        assert_eq!(forced.setup.expect("a game begins").variant, &PEMBA);
+    }
+
+    #[test]
+    fn a_bad_fen_is_named_with_its_fault() {
+        let message = problem(&["--fen", "k9/10/10 w - - 0 1"]);
+        assert!(message.contains("FEN") && message.contains("3 ranks"), "{message}");
+        let message = problem(&["--variant", "shako", "--fen", PEMBA.start]);
+        assert!(message.contains("Shako has no"), "{message}");
+        assert!(problem(&["--fen", ""]).contains("empty"));
+    }
+
+    #[test]
+    fn the_demo_takes_turns_unless_a_game_is_named() {
+        let both = options(&["--demo"]);
+        assert_eq!(both.demo, Some(Demo::InTurn));
+        assert_eq!(both.setup.expect("a game begins").seats.only_human(), None);
+        let one = options(&["--demo", "--variant", "pemba"]);
+        assert_eq!(one.demo, Some(Demo::Same));
+        let setup = one.setup.expect("a game begins");
+        assert!(setup.variant == &PEMBA && !setup.seats[Side::White].is_human());
+    }
+
+    #[test]
+    fn a_picture_and_a_log_go_into_their_files() {
+        let options = options(&["--screenshot", "a b.png", "--log-state=log.jsonl"]);
+        assert_eq!(options.screenshot, Some("a b.png".into()));
+        assert_eq!(options.log_state, Some("log.jsonl".into()));
+        assert!(options.setup.is_some(), "the picture shows the start of a game");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        for (args, named) in [
+            (vec!["--colour"], "--colour"),
+            (vec!["shako"], "shako"),
+            (vec!["--variant"], "--variant"),
+            (vec!["--variant", "go"], "go"),
+            (vec!["--demo=yes"], "--demo"),
+            (vec!["-x"], "-x"),
+        ] {
+            let message = problem(&args);
+            assert!(message.contains(named), "{message}");
+            assert!(message.contains("--help"), "it says where to look: {message}");
+        }
+    }
+
+    #[test]
+    fn help_names_every_option_and_version_the_version() {
+        let help = printed(&["--help"]);
+        for option in [
+            "--variant",
+            "--fen",
+            "--screenshot",
+            "--demo",
+            "--log-state",
+            "--help",
+            "--version",
+        ] {
+            assert!(help.contains(option), "{option}");
+        }
+        assert!(printed(&["--version"]).contains(env!("CARGO_PKG_VERSION")));
+        assert_eq!(printed(&["-h"]), help);
+    }
+}

@@ -1,0 +1,697 @@
+//! What pointers do, made into what they mean: clicks, drags, orbits and pinches.
+//!
+//! The machine knows no window: it is fed pointer events in the order in which they happened, and asks a [`Scene`] what
+//! lies where. One pointer owns a piece at a time; whatever else happens meanwhile, the piece goes to a square or home.
+
+use bevy::math::Vec2;
+
+use crate::rules::Square;
+
+/// How far a mouse, or a finger, may wander while it clicks, in logical pixels.
+const MOUSE_SLACK: f32 = 5.0;
+const FINGER_SLACK: f32 = 12.0;
+/// A second click at the same place within this many seconds belongs to the first.
+const DOUBLE_CLICK: f32 = 0.35;
+
+/// Something that points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pointer {
+    /// The mouse.
+    Mouse,
+    /// A finger, by the system's number for it.
+    Finger(u64),
+}
+
+/// A button of the mouse; fingers press the left one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Button {
+    /// Moves pieces.
+    Left,
+    /// Orbits, and takes back what the left one has begun.
+    Right,
+    /// Orbits.
+    Middle,
+}
+
+/// What happened.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Event {
+    /// A pointer is elsewhere.
+    Move(Pointer, Vec2),
+    /// A button went down.
+    Press(Pointer, Button, Vec2),
+    /// A button went up.
+    Release(Pointer, Button, Vec2),
+    /// The system took a pointer away.
+    Lost(Pointer),
+    /// The window is not in front any more, or the player changed their mind.
+    Stop,
+    /// The wheel was turned; above 1 is nearer.
+    Wheel(f32, Vec2),
+}
+
+impl Event {
+    /// Whether what it means depends on what is selected.
+    fn needs_selection(self) -> bool {
+        !matches!(self, Event::Move(..) | Event::Wheel(..))
+    }
+}
+
+/// What is meant.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Wish {
+    /// The piece here is taken up.
+    PickUp(Square),
+    /// This square is pointed at.
+    Point(Square),
+    /// The piece that was dragged is let go.
+    Drop {
+        /// Where it stood.
+        from: Square,
+        /// Where it was let go.
+        to: Square,
+    },
+    /// Nothing shall be selected.
+    Clear,
+    /// The camera is pulled around.
+    Orbit(Vec2),
+    /// The camera comes nearer.
+    Zoom(f32, Vec2),
+}
+
+impl Wish {
+    /// Whether it changes what is selected.
+    fn changes_selection(self) -> bool {
+        !matches!(self, Wish::Orbit(_) | Wish::Zoom(..))
+    }
+}
+
+/// What a pointer can find out.
+pub trait Scene {
+    /// Whether the board is covered here, by a panel or because there is nothing to play.
+    fn is_covered(&self, at: Vec2) -> bool;
+    /// The square that is meant here; the squares that the selected piece may go to win over what is in front of them.
+    fn square(&self, at: Vec2) -> Option<Square>;
+    /// The piece seen here, if it may be taken up.
+    fn own_piece(&self, at: Vec2) -> Option<Square>;
+    /// The square of the selected piece.
+    fn selected(&self) -> Option<Square>;
+    /// Whether the selected piece may go to this square.
+    fn is_target(&self, square: Square) -> bool;
+}
+
+/// A pointer that was pressed on the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Grip {
+    pointer: Pointer,
+    start: Vec2,
+    at: Vec2,
+    /// The square that a click means.
+    square: Option<Square>,
+    /// The piece that a drag takes along.
+    piece: Option<Square>,
+    click: Click,
+    dragging: bool,
+}
+
+/// What letting go without having moved means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Click {
+    /// The press has picked the piece up already.
+    Done,
+    /// The square is pointed at.
+    Point,
+    /// What was picked up is put down.
+    Clear,
+}
+
+/// A pull at the camera.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Pull {
+    button: Button,
+    at: Vec2,
+    way: f32,
+}
+
+/// Everything that pointers are in the middle of.
+#[derive(Clone, Debug, Default)]
+pub struct Gestures {
+    grip: Option<Grip>,
+    pull: Option<Pull>,
+    /// Fingers on the board that hold no piece.
+    fingers: Vec<(u64, Vec2)>,
+    mouse: Option<Vec2>,
+    /// When and where a press picked a piece up last.
+    picked: Option<(f32, Vec2)>,
+}
+
+impl Gestures {
+    /// The piece that is being dragged, and the pixel where it is.
+    pub fn held(&self) -> Option<(Square, Vec2)> {
+        let grip = self.grip.filter(|grip| grip.dragging)?;
+        Some((grip.piece?, grip.at))
+    }
+
+    /// The pixel at which something points without pulling at the camera.
+    pub fn pointed(&self) -> Option<Vec2> {
+        if self.pull.is_some_and(|pull| pull.way > MOUSE_SLACK) {
+            return None;
+        }
+        self.grip.map(|grip| grip.at).or(self.mouse)
+    }
+
+    /// The mouse has left the window.
+    pub fn mouse_gone(&mut self) {
+        self.mouse = None;
+    }
+
+    /// Follows events in their order and puts down what they mean. Stops, and returns how many it has followed, when one
+    /// depends on a selection that an earlier one has asked to change.
+    pub fn follow(&mut self, events: &[Event], now: f32, scene: &impl Scene, wishes: &mut Vec<Wish>) -> usize {
+        for (number, &event) in events.iter().enumerate() {
+            if event.needs_selection() && wishes.iter().any(|wish| wish.changes_selection()) {
+                return number;
+            }
+            self.step(event, now, scene, wishes);
+        }
+        events.len()
+    }
+
+    fn step(&mut self, event: Event, now: f32, scene: &impl Scene, wishes: &mut Vec<Wish>) {
+        match event {
+            Event::Move(pointer, at) => self.move_to(pointer, at, scene, wishes),
+            Event::Press(pointer, Button::Left, at) => self.press(pointer, at, now, scene, wishes),
+            Event::Press(_, button, at) => {
+                if self.grip.is_some() {
+                    self.let_go(wishes);
+                } else if self.pull.is_none() && !scene.is_covered(at) {
+                    self.pull = Some(Pull { button, at, way: 0.0 });
+                }
+            }
+            Event::Release(pointer, Button::Left, at) => self.release(pointer, at, scene, wishes),
+            Event::Release(_, button, _) => {
+                if let Some(pull) = self.pull.take_if(|pull| pull.button == button)
+                    && pull.button == Button::Right
+                    && pull.way <= MOUSE_SLACK
+                {
+                    wishes.push(Wish::Clear);
+                }
+            }
+            Event::Lost(pointer) => {
+                if let Pointer::Finger(number) = pointer {
+                    self.fingers.retain(|finger| finger.0 != number);
+                }
+                if self.grip.is_some_and(|grip| grip.pointer == pointer) {
+                    self.let_go(wishes);
+                }
+            }
+            Event::Stop => {
+                self.pull = None;
+                self.fingers.clear();
+                if self.grip.is_some() {
+                    self.let_go(wishes);
+                }
+            }
+            Event::Wheel(by, at) => {
+                if !scene.is_covered(at) {
+                    wishes.push(Wish::Zoom(by, at));
+                }
+            }
+        }
+    }
+
+    /// Whatever is held goes home.
+    fn let_go(&mut self, wishes: &mut Vec<Wish>) {
+        self.grip = None;
+        wishes.push(Wish::Clear);
+    }
+
+    fn press(&mut self, pointer: Pointer, at: Vec2, now: f32, scene: &impl Scene, wishes: &mut Vec<Wish>) {
+        if pointer == Pointer::Mouse {
+            self.mouse = Some(at);
+        }
+        if scene.is_covered(at) {
+            return;
+        }
+        if let Some(grip) = self.grip {
+            // Who holds a piece keeps it. A finger on nothing becomes half of a pinch.
+            if let (Pointer::Finger(first), Pointer::Finger(second), None) = (grip.pointer, pointer, grip.piece) {
+                self.grip = None;
+                self.fingers = vec![(first, grip.at), (second, at)];
+            }
+            return;
+        }
+        if let (Pointer::Finger(number), false) = (pointer, self.fingers.is_empty()) {
+            self.fingers.push((number, at));
+            return;
+        }
+
+        let (square, piece, selected) = (scene.square(at), scene.own_piece(at), scene.selected());
+        let again = self.picked.is_some_and(|(when, place)| {
+            now - when < DOUBLE_CLICK && place.distance(at) < MOUSE_SLACK && piece.is_some() && piece == selected
+        });
+        let click = if again {
+            // A double click on a tall piece shall not send it to the square behind its head.
+            Click::Done
+        } else if square.is_some_and(|square| scene.is_target(square)) {
+            Click::Point
+        } else if let Some(piece) = piece {
+            if selected == Some(piece) {
+                Click::Clear
+            } else {
+                wishes.push(Wish::PickUp(piece));
+                self.picked = Some((now, at));
+                Click::Done
+            }
+        } else if square.is_some() {
+            Click::Point
+        } else {
+            Click::Clear
+        };
+        self.grip = Some(Grip {
+            pointer,
+            start: at,
+            at,
+            square,
+            piece,
+            click,
+            dragging: false,
+        });
+    }
+
+    fn move_to(&mut self, pointer: Pointer, at: Vec2, scene: &impl Scene, wishes: &mut Vec<Wish>) {
+        if pointer == Pointer::Mouse {
+            self.mouse = Some(at);
+            if let Some(pull) = &mut self.pull {
+                let by = at - pull.at;
+                pull.at = at;
+                pull.way += by.length();
+                wishes.push(Wish::Orbit(by));
+            }
+        }
+        if let Pointer::Finger(number) = pointer {
+            self.pinch(number, at, wishes);
+        }
+        let Some(grip) = self.grip.as_mut().filter(|grip| grip.pointer == pointer) else {
+            return;
+        };
+        grip.at = at;
+        let slack = if pointer == Pointer::Mouse {
+            MOUSE_SLACK
+        } else {
+            FINGER_SLACK
+        };
+        if !grip.dragging && grip.start.distance(at) > slack {
+            grip.dragging = true;
+            if let Some(piece) = grip.piece
+                && scene.selected() != Some(piece)
+                && !wishes.contains(&Wish::PickUp(piece))
+            {
+                wishes.push(Wish::PickUp(piece));
+            }
+        }
+    }
+
+    fn pinch(&mut self, number: u64, at: Vec2, wishes: &mut Vec<Wish>) {
+        let [one, other] = &mut self.fingers[..] else {
+            // One finger alone does nothing; more than two are no pinch.
+            if let Some(finger) = self.fingers.iter_mut().find(|finger| finger.0 == number) {
+                finger.1 = at;
+            }
+            return;
+        };
+        let (moving, still) = if one.0 == number { (one, other) } else { (other, one) };
+        if moving.0 != number {
+            return;
+        }
+        let before = moving.1;
+        moving.1 = at;
+        let spread = |from: Vec2| from.distance(still.1).max(1.0);
+        wishes.push(Wish::Orbit((at - before) / 2.0));
+        wishes.push(Wish::Zoom(spread(at) / spread(before), (at + still.1) / 2.0));
+    }
+
+    fn release(&mut self, pointer: Pointer, at: Vec2, scene: &impl Scene, wishes: &mut Vec<Wish>) {
+        if let Pointer::Finger(number) = pointer {
+            self.fingers.retain(|finger| finger.0 != number);
+        }
+        let Some(grip) = self.grip.take_if(|grip| grip.pointer == pointer) else {
+            return;
+        };
+        let to = Some(at)
+            .filter(|&at| !scene.is_covered(at))
+            .and_then(|at| scene.square(at));
+        match (grip.dragging, grip.piece) {
+            (true, Some(from)) => wishes.push(match to {
+                Some(to) => Wish::Drop { from, to },
+                None => Wish::Clear,
+            }),
+            // A pointer that slid over the board has pointed at nothing.
+            (true, None) if to != grip.square => {}
+            (_, _) => match (grip.click, grip.square) {
+                (Click::Done, _) => {}
+                (Click::Point, Some(square)) => wishes.push(Wish::Point(square)),
+                (Click::Point | Click::Clear, _) => wishes.push(Wish::Clear),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{File, Rank};
+
+    /// A flat board of squares ten pixels wide from (0, 0), a panel to its right, one piece of ours on e3 whose head
+    /// covers e4, one on a1, and a tall enemy on e6 whose head covers e7.
+    #[derive(Default)]
+    struct Flat {
+        selected: Option<Square>,
+        targets: Vec<Square>,
+    }
+
+    fn pixel(square: &str) -> Vec2 {
+        let square = Square::at(square);
+        Vec2::new(square.file().index() as f32, square.rank().index() as f32) * 10.0 + 5.0
+    }
+
+    impl Flat {
+        fn ground(&self, at: Vec2) -> Option<Square> {
+            let file = File::from_index((at.x / 10.0) as usize).filter(|_| at.x >= 0.0)?;
+            Some(Square::new(
+                file,
+                Rank::from_index((at.y / 10.0) as usize).filter(|_| at.y >= 0.0)?,
+            ))
+        }
+
+        fn body(&self, at: Vec2) -> Option<Square> {
+            let ground = self.ground(at)?;
+            ["e3", "a1", "e6"]
+                .map(Square::at)
+                .into_iter()
+                .find(|&foot| ground == foot || (foot != Square::at("a1") && foot.offset(0, 1) == Some(ground)))
+        }
+    }
+
+    impl Scene for Flat {
+        fn is_covered(&self, at: Vec2) -> bool {
+            at.x > 100.0
+        }
+        fn square(&self, at: Vec2) -> Option<Square> {
+            self.ground(at)
+                .filter(|&square| self.is_target(square))
+                .or(self.body(at))
+                .or(self.ground(at))
+        }
+        fn own_piece(&self, at: Vec2) -> Option<Square> {
+            self.body(at).filter(|&square| square != Square::at("e6"))
+        }
+        fn selected(&self) -> Option<Square> {
+            self.selected
+        }
+        fn is_target(&self, square: Square) -> bool {
+            self.targets.contains(&square)
+        }
+    }
+
+    const MOUSE: Pointer = Pointer::Mouse;
+
+    fn down(square: &str) -> Event {
+        Event::Press(MOUSE, Button::Left, pixel(square))
+    }
+    fn up(square: &str) -> Event {
+        Event::Release(MOUSE, Button::Left, pixel(square))
+    }
+    fn to(square: &str) -> Event {
+        Event::Move(MOUSE, pixel(square))
+    }
+
+    /// Plays events, letting the selection follow as the game does, and returns the wishes.
+    fn play(scene: &mut Flat, gestures: &mut Gestures, events: &[Event]) -> Vec<Wish> {
+        let (mut rest, mut all) = (events, Vec::new());
+        for frame in 0..1000 {
+            let mut wishes = Vec::new();
+            let followed = gestures.follow(rest, frame as f32 * 10.0, scene, &mut wishes);
+            rest = &rest[followed..];
+            for wish in &wishes {
+                match *wish {
+                    Wish::PickUp(square) => {
+                        scene.selected = Some(square);
+                        scene.targets = vec![Square::at("e4"), Square::at("e5")];
+                    }
+                    Wish::Point(_) | Wish::Drop { .. } | Wish::Clear => *scene = Flat::default(),
+                    _ => {}
+                }
+            }
+            all.extend(wishes);
+            if rest.is_empty() {
+                return all;
+            }
+        }
+        panic!("the events never end");
+    }
+
+    fn played(events: &[Event]) -> Vec<Wish> {
+        play(&mut Flat::default(), &mut Gestures::default(), events)
+    }
+
+    fn s(name: &str) -> Square {
+        Square::at(name)
+    }
+
+    #[test]
+    fn two_clicks_pick_up_and_point() {
+        assert_eq!(
+            played(&[down("e3"), up("e3"), down("e5"), up("e5")]),
+            [Wish::PickUp(s("e3")), Wish::Point(s("e5"))]
+        );
+    }
+
+    #[test]
+    fn a_drag_picks_up_and_drops() {
+        let wishes = played(&[down("e3"), to("e4"), to("e5"), up("e5")]);
+        assert_eq!(
+            wishes,
+            [
+                Wish::PickUp(s("e3")),
+                Wish::Drop {
+                    from: s("e3"),
+                    to: s("e5")
+                }
+            ]
+        );
+    }
+
+    #[test]
+    fn a_piece_is_picked_up_by_its_head() {
+        assert_eq!(played(&[down("e4"), up("e4")]), [Wish::PickUp(s("e3"))]);
+    }
+
+    #[test]
+    fn a_target_wins_over_the_head_in_front_of_it_but_a_drag_takes_the_piece() {
+        let mut scene = Flat {
+            selected: Some(s("e3")),
+            targets: vec![s("e4")],
+        };
+        let wishes = play(&mut scene, &mut Gestures::default(), &[down("e4"), up("e4")]);
+        assert_eq!(wishes, [Wish::Point(s("e4"))]);
+        let mut scene = Flat {
+            selected: Some(s("e3")),
+            targets: vec![s("e4")],
+        };
+        let wishes = play(&mut scene, &mut Gestures::default(), &[down("e4"), to("c5"), up("c5")]);
+        assert_eq!(
+            wishes,
+            [Wish::Drop {
+                from: s("e3"),
+                to: s("c5")
+            }]
+        );
+    }
+
+    #[test]
+    fn an_enemy_is_captured_by_its_head() {
+        let mut scene = Flat {
+            selected: Some(s("e3")),
+            targets: vec![s("e6")],
+        };
+        let wishes = play(&mut scene, &mut Gestures::default(), &[down("e7"), up("e7")]);
+        assert_eq!(wishes, [Wish::Point(s("e6"))]);
+    }
+
+    #[test]
+    fn a_double_click_does_not_move() {
+        let mut gestures = Gestures::default();
+        let mut scene = Flat::default();
+        let mut wishes = Vec::new();
+        gestures.follow(&[down("e4"), up("e4")], 0.0, &scene, &mut wishes);
+        scene = Flat {
+            selected: Some(s("e3")),
+            targets: vec![s("e4")],
+        };
+        wishes.clear();
+        gestures.follow(&[up("e4"), down("e4"), up("e4")], 0.2, &scene, &mut wishes);
+        assert_eq!(wishes, []);
+        gestures.follow(&[down("e4"), up("e4")], 2.0, &scene, &mut wishes);
+        assert_eq!(wishes, [Wish::Point(s("e4"))]);
+    }
+
+    #[test]
+    fn a_click_on_the_selected_piece_puts_it_down() {
+        assert_eq!(
+            played(&[down("a1"), up("a1"), down("a1"), up("a1")]),
+            [Wish::PickUp(s("a1")), Wish::Clear]
+        );
+    }
+
+    #[test]
+    fn dragging_back_home_is_told_as_a_drop_at_home() {
+        let wishes = played(&[down("a1"), to("c3"), to("a1"), up("a1")]);
+        assert_eq!(
+            wishes,
+            [
+                Wish::PickUp(s("a1")),
+                Wish::Drop {
+                    from: s("a1"),
+                    to: s("a1")
+                }
+            ]
+        );
+    }
+
+    #[test]
+    fn letting_go_beside_the_board_or_over_a_panel_sends_the_piece_home() {
+        for end in [Vec2::new(-40.0, 5.0), Vec2::new(200.0, 5.0), Vec2::new(50.0, 150.0)] {
+            let wishes = played(&[down("a1"), to("c3"), Event::Release(MOUSE, Button::Left, end)]);
+            assert_eq!(wishes, [Wish::PickUp(s("a1")), Wish::Clear], "{end}");
+        }
+    }
+
+    #[test]
+    fn any_interruption_sends_the_piece_home_and_the_release_means_nothing() {
+        let right = Event::Press(MOUSE, Button::Right, pixel("c3"));
+        for interruption in [right, Event::Stop, Event::Lost(MOUSE)] {
+            let mut gestures = Gestures::default();
+            let mut scene = Flat::default();
+            let events = [down("e3"), to("e5"), interruption, up("e5")];
+            assert_eq!(
+                play(&mut scene, &mut gestures, &events),
+                [Wish::PickUp(s("e3")), Wish::Clear]
+            );
+            assert!(gestures.held().is_none());
+            let next = play(&mut scene, &mut gestures, &[down("e3"), up("e3"), down("e5"), up("e5")]);
+            assert_eq!(
+                next,
+                [Wish::PickUp(s("e3")), Wish::Point(s("e5"))],
+                "the next move works"
+            );
+        }
+    }
+
+    #[test]
+    fn a_second_pointer_never_steals_the_drag() {
+        let finger = |number| Pointer::Finger(number);
+        let events = [
+            Event::Press(finger(1), Button::Left, pixel("e3")),
+            Event::Move(finger(1), pixel("e4")),
+            Event::Move(finger(1), pixel("g5")),
+            Event::Press(finger(2), Button::Left, pixel("a1")),
+            Event::Move(finger(2), pixel("c3")),
+            Event::Release(finger(2), Button::Left, pixel("c3")),
+            down("a1"),
+            up("a1"),
+            Event::Release(finger(1), Button::Left, pixel("e5")),
+        ];
+        assert_eq!(
+            played(&events),
+            [
+                Wish::PickUp(s("e3")),
+                Wish::Drop {
+                    from: s("e3"),
+                    to: s("e5")
+                }
+            ]
+        );
+    }
+
+    #[test]
+    fn two_fingers_beside_pieces_move_the_camera() {
+        let finger = |number| Pointer::Finger(number);
+        let wishes = played(&[
+            Event::Press(finger(1), Button::Left, pixel("c5")),
+            Event::Press(finger(2), Button::Left, pixel("g5")),
+            Event::Move(finger(2), pixel("i5")),
+            Event::Release(finger(1), Button::Left, pixel("c5")),
+            Event::Release(finger(2), Button::Left, pixel("i5")),
+        ]);
+        assert_eq!(wishes[0], Wish::Orbit(Vec2::new(10.0, 0.0)));
+        assert!(
+            matches!(wishes[1], Wish::Zoom(by, _) if (by - 1.5).abs() < 1e-4),
+            "{wishes:?}"
+        );
+        assert_eq!(wishes.len(), 2);
+    }
+
+    #[test]
+    fn the_left_button_never_moves_the_camera_and_the_others_never_move_pieces() {
+        for button in [Button::Right, Button::Middle] {
+            let events = [
+                Event::Press(MOUSE, button, pixel("e3")),
+                to("e5"),
+                Event::Release(MOUSE, button, pixel("e5")),
+            ];
+            assert_eq!(played(&events), [Wish::Orbit(Vec2::new(0.0, 20.0))]);
+        }
+        assert!(
+            !played(&[down("c5"), to("g5"), up("g5")])
+                .iter()
+                .any(|wish| matches!(wish, Wish::Orbit(_)))
+        );
+    }
+
+    #[test]
+    fn a_right_click_clears_and_a_middle_click_does_nothing() {
+        let click = |button| {
+            [
+                Event::Press(MOUSE, button, pixel("g7")),
+                Event::Release(MOUSE, button, pixel("g7")),
+            ]
+        };
+        assert_eq!(played(&click(Button::Right)), [Wish::Clear]);
+        assert_eq!(played(&click(Button::Middle)), []);
+    }
+
+    #[test]
+    fn what_begins_over_a_panel_is_not_for_the_board() {
+        let panel = Vec2::new(150.0, 20.0);
+        let events = [
+            Event::Press(MOUSE, Button::Left, panel),
+            to("e3"),
+            up("e3"),
+            Event::Press(MOUSE, Button::Right, panel),
+            to("e3"),
+            Event::Release(MOUSE, Button::Right, panel),
+            Event::Wheel(1.2, panel),
+        ];
+        assert_eq!(played(&events), []);
+    }
+
+    #[test]
+    fn a_click_beside_the_board_clears() {
+        let beside = Vec2::new(50.0, 130.0);
+        let events = [
+            Event::Press(MOUSE, Button::Left, beside),
+            Event::Release(MOUSE, Button::Left, beside),
+        ];
+        assert_eq!(played(&events), [Wish::Clear]);
+    }
+
+    #[test]
+    fn any_number_of_taps_in_one_frame_is_followed_in_order() {
+        let events = [down("a1"), up("a1"), down("e3"), up("e3"), down("e5"), up("e5")];
+        assert_eq!(
+            played(&events),
+            [Wish::PickUp(s("a1")), Wish::PickUp(s("e3")), Wish::Point(s("e5"))]
+        );
+    }
+}

@@ -1,0 +1,246 @@
+//! Which marks lie on the board: the last move, check, the piece that is picked up and where it may go.
+
+use std::f32::consts::PI;
+
+use bevy::prelude::*;
+
+use super::board::square_centre;
+use super::camera::Eye;
+use super::input::{Held, Hover};
+use super::marks::Mark;
+use super::paint::Paint;
+use crate::game::{GameRecord, GameSystems, Screen, Selection, Target, TargetKind};
+use crate::rules::{Position, Side, Square};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, make_mark_assets).add_systems(
+        Update,
+        lay_marks
+            .after(super::camera::follow_requests)
+            .in_set(GameSystems::Present),
+    );
+}
+
+/// All marks share one coat; their colours are in their meshes.
+#[derive(Resource)]
+struct MarkAssets {
+    meshes: Vec<Handle<Mesh>>,
+    coat: Handle<Paint>,
+}
+
+/// A mark lying on the board.
+#[derive(Component, Clone, Copy, PartialEq, Debug)]
+struct Laid {
+    mark: Mark,
+    at: Vec3,
+    /// Around the vertical.
+    turn: f32,
+    /// How long it is, for lines.
+    length: f32,
+}
+
+impl Laid {
+    fn on(mark: Mark, square: Square) -> Laid {
+        Laid {
+            mark,
+            at: square_centre(square),
+            turn: 0.0,
+            length: 1.0,
+        }
+    }
+
+    /// Pieces of a line from square to square, leaving both free.
+    fn line(mark: Mark, from: Square, to: Square) -> impl Iterator<Item = Laid> {
+        let (start, end) = (square_centre(from), square_centre(to));
+        let way = end - start;
+        let turn = (-way.z).atan2(way.x);
+        let length = way.length();
+        let pieces = (length - 0.9).max(0.0).ceil() as usize;
+        let stretch = (length - 0.9) / pieces.max(1) as f32;
+        (0..pieces).map(move |i| {
+            let along = (0.45 + stretch * (i as f32 + 0.5)) / length;
+            Laid {
+                mark,
+                at: start + way * along,
+                turn,
+                length: stretch,
+            }
+        })
+    }
+
+    fn transform(&self) -> Transform {
+        Transform::from_translation(self.at + Vec3::Y * self.mark.height())
+            .with_rotation(Quat::from_rotation_y(self.turn))
+            .with_scale(Vec3::new(self.length, 1.0, 1.0))
+    }
+}
+
+fn make_mark_assets(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut paints: ResMut<Assets<Paint>>) {
+    let coat = paints.add(Paint::of_mesh(AlphaMode::Blend));
+    let meshes = Mark::ALL.iter().map(|mark| meshes.add(mark.mesh())).collect();
+    commands.insert_resource(MarkAssets { meshes, coat });
+}
+
+fn lay_marks(
+    record: Res<GameRecord>,
+    selection: Res<Selection>,
+    hover: Res<Hover>,
+    held: Res<Held>,
+    eye: Res<Eye>,
+    screen: Res<State<Screen>>,
+    assets: Res<MarkAssets>,
+    laid: Query<Entity, With<Laid>>,
+    mut current: Local<Vec<Laid>>,
+    mut commands: Commands,
+) {
+    let wanted = if *screen.get() == Screen::Playing {
+        let turn = if eye.side() == Side::White { 0.0 } else { PI };
+        let mut wanted = marks(&record, &selection, hover.0, held.0.map(|held| held.from));
+        for laid in wanted.iter_mut().filter(|laid| laid.turn == 0.0) {
+            laid.turn = turn;
+        }
+        wanted
+    } else {
+        Vec::new()
+    };
+    if *current == wanted {
+        return;
+    }
+    for entity in &laid {
+        commands.entity(entity).despawn();
+    }
+    for &laid in &wanted {
+        commands.spawn((
+            laid,
+            Mesh3d(assets.meshes[laid.mark as usize].clone()),
+            MeshMaterial3d(assets.coat.clone()),
+            laid.transform(),
+        ));
+    }
+    *current = wanted;
+}
+
+/// Everything that should lie on the board.
+fn marks(record: &GameRecord, selection: &Selection, hover: Option<Square>, held: Option<Square>) -> Vec<Laid> {
+    let mut marks = Vec::new();
+    if let Some(mv) = record.last_move() {
+        marks.extend([Laid::on(Mark::LastFrom, mv.from()), Laid::on(Mark::LastTo, mv.to())]);
+    }
+    mark_check(record.position(), &mut marks);
+    if let Some(from) = selection.from() {
+        marks.push(Laid::on(Mark::Selected, from));
+        for target in selection.targets() {
+            mark_target(from, target, &mut marks);
+        }
+    }
+    if let Some(hover) = hover {
+        match held {
+            Some(_) if selection.target(hover).is_some() => marks.push(Laid::on(Mark::Drop, hover)),
+            Some(_) => {}
+            None => marks.push(Laid::on(Mark::Hover, hover)),
+        }
+    }
+    // A square may be the screen of several lines.
+    marks.sort_by(|one, other| {
+        (one.mark, one.at.x, one.at.z)
+            .partial_cmp(&(other.mark, other.at.x, other.at.z))
+            .expect("squares are numbers")
+    });
+    marks.dedup();
+    marks
+}
+
+/// The king, who attacks it, along which line, and over which screen.
+fn mark_check(position: &Position, marks: &mut Vec<Laid>) {
+    let king = position.king(position.side_to_move());
+    for checker in position.checkers() {
+        marks.extend([Laid::on(Mark::Check, king), Laid::on(Mark::Checker, checker)]);
+        marks.extend(Laid::line(Mark::CheckLine, checker, king));
+        marks.extend(
+            position
+                .check_line(checker, king)
+                .screen
+                .map(|screen| Laid::on(Mark::Screen, screen)),
+        );
+    }
+}
+
+fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
+    let mark = match target.kind {
+        TargetKind::Quiet => Mark::Quiet,
+        TargetKind::Capture => Mark::Capture,
+        TargetKind::HopCapture { .. } => Mark::HopCapture,
+        TargetKind::Castling => Mark::Castling,
+        TargetKind::Promotion => Mark::Promotion,
+        TargetKind::EnPassant => Mark::EnPassant,
+    };
+    marks.push(Laid::on(mark, target.to));
+    match target.kind {
+        TargetKind::HopCapture { screen } => {
+            marks.push(Laid::on(Mark::Screen, screen));
+            marks.extend(Laid::line(Mark::HopLine, from, target.to));
+        }
+        // It is not the pawn on the target square that is captured.
+        TargetKind::EnPassant => {
+            let captured = target.moves.first().and_then(|mv| mv.captured_square());
+            marks.extend(captured.map(|square| Laid::on(Mark::Capture, square)));
+        }
+        // Promotions may capture.
+        TargetKind::Promotion if target.moves.first().is_some_and(|mv| mv.is_capture()) => {
+            marks.push(Laid::on(Mark::Capture, target.to));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{SHAKO, Square};
+
+    fn squares(marks: &[Laid], mark: Mark) -> Vec<Square> {
+        let at = |laid: &Laid| super::super::board::square_at(laid.at.x, laid.at.z).unwrap();
+        let mut squares: Vec<Square> = marks.iter().filter(|laid| laid.mark == mark).map(at).collect();
+        squares.sort();
+        squares
+    }
+
+    fn check_marks(fen: &str) -> Vec<Laid> {
+        let mut marks = Vec::new();
+        mark_check(&Position::from_fen(&SHAKO, fen).unwrap().position, &mut marks);
+        marks
+    }
+
+    #[test]
+    fn a_cannons_check_shows_king_cannon_line_and_screen() {
+        let marks = check_marks("4kc3c/ernbq1b1re/ppp3p1pp/3p2pp2/4p5/5P4/2PN2P3/PP1PP2PPP/ER1BQKBNR1/5C3C w KQ - 0 9");
+        assert_eq!(squares(&marks, Mark::Check), [Square::at("f2")]);
+        assert_eq!(squares(&marks, Mark::Checker), [Square::at("f10")]);
+        assert_eq!(squares(&marks, Mark::Screen), [Square::at("f5")]);
+        assert!(
+            squares(&marks, Mark::CheckLine)
+                .iter()
+                .all(|square| square.file() == Square::at("f1").file())
+        );
+        assert_eq!(marks.iter().filter(|laid| laid.mark == Mark::CheckLine).count(), 8);
+    }
+
+    #[test]
+    fn without_check_nothing_is_marked() {
+        assert!(check_marks("k9/10/10/10/10/10/10/5c4/5K4/10 w - - 0 1").is_empty());
+    }
+
+    #[test]
+    fn a_line_is_laid_from_square_to_square() {
+        let pieces: Vec<Laid> = Laid::line(Mark::CheckLine, Square::at("a1"), Square::at("d4")).collect();
+        let length: f32 = pieces.iter().map(|laid| laid.length).sum();
+        let whole = square_centre(Square::at("a1")).distance(square_centre(Square::at("d4")));
+        assert!((length - (whole - 0.9)).abs() < 1e-4);
+        let first = pieces[0].transform();
+        let start = first.transform_point(Vec3::new(-0.5, 0.0, 0.0));
+        assert!(
+            (start.with_y(0.0).distance(square_centre(Square::at("a1"))) - 0.45).abs() < 1e-3,
+            "{start}"
+        );
+    }
+}

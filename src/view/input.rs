@@ -1,0 +1,416 @@
+//! Mouse, fingers and keys become requests to the game and to the camera.
+//!
+//! Events of the window are followed in the order in which they came, so that a tap within one frame is a tap. What they
+//! mean is worked out by [`Gestures`]; whatever device it came from, the same messages are written.
+
+use std::collections::VecDeque;
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
+use bevy_egui::egui::{self, Order};
+use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContext, PrimaryEguiContext};
+
+use super::Options;
+use super::board::square_centre;
+use super::camera::{BoardViewport, CameraRequest, Sight};
+use super::gesture::{Button, Event, Gestures, Pointer, Scene, Wish};
+use super::mode::ViewMode;
+use super::picking::{Body, Pick, board_point};
+use super::pieces::PieceAssets;
+use super::redraw::KeepDrawing;
+use crate::game::{
+    ClearSelection, DropOn, GameRecord, GameSystems, PickUp, Screen, Seat, Seats, SelectSquare, Selection,
+};
+use crate::rules::Square;
+
+/// How much nearer one notch of the wheel brings the board.
+const NOTCH: f32 = 1.12;
+/// How many pixels of a touch pad are one notch.
+const NOTCH_PIXELS: f32 = 40.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hands>()
+        .init_resource::<Held>()
+        .init_resource::<Hover>()
+        .add_systems(
+            Update,
+            (follow_pointers, follow_keys, feel_board)
+                .chain()
+                .in_set(GameSystems::Input),
+        );
+}
+
+/// The piece in somebody's hand, if it is dragged.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct Held(pub Option<HeldPiece>);
+
+/// A piece in somebody's hand.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct HeldPiece {
+    /// The square it stands on as far as the game knows.
+    pub from: Square,
+    /// The point of the board under the pointer.
+    pub at: Vec3,
+}
+
+/// The square under the pointer.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hover(pub Option<Square>);
+
+/// What pointers are doing, and the events that are still to be followed.
+#[derive(Resource, Default)]
+struct Hands {
+    gestures: Gestures,
+    waiting: VecDeque<Event>,
+    mouse: Vec2,
+}
+
+/// What lies under pointers.
+#[derive(SystemParam)]
+pub struct Surroundings<'w, 's> {
+    sight: Res<'w, Sight>,
+    viewport: Res<'w, BoardViewport>,
+    mode: Res<'w, State<ViewMode>>,
+    screen: Res<'w, State<Screen>>,
+    record: Res<'w, GameRecord>,
+    seats: Res<'w, Seats>,
+    selection: Res<'w, Selection>,
+    assets: Option<Res<'w, PieceAssets>>,
+    contexts: Query<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
+}
+
+impl Surroundings<'_, '_> {
+    /// What lies where, for one frame. `held` is not in its own way.
+    fn scene(&mut self, held: Option<Square>) -> Surface<'_> {
+        let panels = self
+            .contexts
+            .single_mut()
+            .ok()
+            .map(|mut context| context.get_mut().clone());
+        let bodies = self.bodies(held);
+        Surface {
+            sight: &self.sight,
+            free: self.viewport.0,
+            panels,
+            bodies,
+            record: &self.record,
+            selection: &self.selection,
+            playing: *self.screen.get() == Screen::Playing,
+            may_move: self.record.seat_to_move(&self.seats).is_some_and(Seat::is_human),
+        }
+    }
+
+    /// From above, no piece stands in front of another.
+    fn bodies(&self, held: Option<Square>) -> Vec<Body> {
+        let (Some(assets), ViewMode::ThreeD) = (&self.assets, self.mode.get()) else {
+            return Vec::new();
+        };
+        let position = self.record.position();
+        let others = position.occupied().into_iter().filter(|&square| Some(square) != held);
+        let body = |square| {
+            Some(Body {
+                square,
+                shape: assets.shape(position.piece_at(square)?.kind()),
+            })
+        };
+        others.filter_map(body).collect()
+    }
+
+    /// For each square a logical pixel that means it: its middle, or where it, or the piece on it, is seen past others.
+    pub fn ways_to_squares(&self) -> Vec<(Square, Vec2)> {
+        let bodies = self.bodies(None);
+        let means = |pixel: Vec2| {
+            let pick = self
+                .sight
+                .ray(pixel)
+                .map(|ray| Pick::by_ray(ray, bodies.iter().copied()));
+            pick.and_then(|pick| pick.square(|_| false))
+        };
+        let way = |square: Square| {
+            let middle = square_centre(square);
+            let ground = [
+                (0.0, 0.0),
+                (0.0, 0.35),
+                (-0.35, 0.35),
+                (0.35, 0.35),
+                (-0.4, 0.0),
+                (0.4, 0.0),
+            ];
+            let towards = self.sight.towards_viewer();
+            let aside = Vec3::new(towards.z, 0.0, -towards.x);
+            let ground = ground.map(|(right, near)| middle + aside * right + towards * near);
+            let heights = [0.2, 0.4, 0.6, 0.8, 1.0, 1.2].map(|height| middle + Vec3::Y * height);
+            let mut pixels = ground
+                .into_iter()
+                .chain(heights)
+                .filter_map(|point| self.sight.pixel(point));
+            let first = pixels.clone().next()?;
+            Some((
+                square,
+                pixels.find(|&pixel| means(pixel) == Some(square)).unwrap_or(first),
+            ))
+        };
+        Square::all().filter_map(way).collect()
+    }
+}
+
+/// What lies where in the window.
+struct Surface<'a> {
+    sight: &'a Sight,
+    free: Rect,
+    panels: Option<egui::Context>,
+    bodies: Vec<Body>,
+    record: &'a GameRecord,
+    selection: &'a Selection,
+    playing: bool,
+    may_move: bool,
+}
+
+impl Surface<'_> {
+    fn is_panel(&self, at: Vec2) -> bool {
+        let Some(panels) = &self.panels else { return false };
+        let points = at / panels.zoom_factor();
+        match panels.layer_id_at(egui::pos2(points.x, points.y)) {
+            None => false,
+            // What lies at the very back is the window's own ground, panels included.
+            Some(layer) if layer.order == Order::Background => !self.free.is_empty() && !self.free.contains(at),
+            Some(_) => true,
+        }
+    }
+
+    fn pick(&self, at: Vec2) -> Pick {
+        match self.sight.ray(at) {
+            Some(ray) if self.sight.contains(at) => Pick::by_ray(ray, self.bodies.iter().copied()),
+            _ => Pick::default(),
+        }
+    }
+}
+
+impl Scene for Surface<'_> {
+    fn is_covered(&self, at: Vec2) -> bool {
+        !self.playing || self.is_panel(at)
+    }
+
+    fn square(&self, at: Vec2) -> Option<Square> {
+        self.pick(at).square(|square| self.is_target(square))
+    }
+
+    fn own_piece(&self, at: Vec2) -> Option<Square> {
+        let position = self.record.position();
+        let square = self.pick(at).square(|_| false).filter(|_| self.may_move)?;
+        position
+            .piece_at(square)
+            .filter(|piece| piece.side() == position.side_to_move())
+            .map(|_| square)
+    }
+
+    fn selected(&self) -> Option<Square> {
+        self.selection.from()
+    }
+
+    fn is_target(&self, square: Square) -> bool {
+        self.selection.target(square).is_some()
+    }
+}
+
+/// Where wishes go.
+#[derive(SystemParam)]
+struct Requests<'w> {
+    pickups: MessageWriter<'w, PickUp>,
+    pointings: MessageWriter<'w, SelectSquare>,
+    drops: MessageWriter<'w, DropOn>,
+    clearings: MessageWriter<'w, ClearSelection>,
+    camera: MessageWriter<'w, CameraRequest>,
+}
+
+impl Requests<'_> {
+    fn write(&mut self, wish: Wish) {
+        match wish {
+            Wish::PickUp(square) => {
+                self.pickups.write(PickUp { square });
+            }
+            Wish::Point(square) => {
+                self.pointings.write(SelectSquare { square });
+            }
+            Wish::Drop { from, to } => {
+                self.drops.write(DropOn { from, to });
+            }
+            Wish::Clear => {
+                self.clearings.write(ClearSelection);
+            }
+            Wish::Orbit(by) => {
+                self.camera.write(CameraRequest::Orbit(by));
+            }
+            Wish::Zoom(by, at) => {
+                self.camera.write(CameraRequest::Zoom { by, at });
+            }
+        }
+    }
+}
+
+fn follow_pointers(
+    mut events: MessageReader<WindowEvent>,
+    windows: Query<Entity, With<PrimaryWindow>>,
+    mut hands: ResMut<Hands>,
+    mut surroundings: Surroundings,
+    time: Res<Time<Real>>,
+    mut requests: Requests,
+    mut keep_drawing: KeepDrawing,
+) {
+    let Ok(window) = windows.single() else { return };
+    let Hands {
+        gestures,
+        waiting,
+        mouse,
+    } = &mut *hands;
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorLeft(_) => gestures.mouse_gone(),
+            _ => waiting.extend(pointer_event(event, window, mouse)),
+        }
+    }
+    if waiting.is_empty() {
+        return;
+    }
+    let scene = surroundings.scene(gestures.held().map(|(square, _)| square));
+    let mut wishes = Vec::new();
+    let followed = gestures.follow(waiting.make_contiguous(), time.elapsed_secs(), &scene, &mut wishes);
+    waiting.drain(..followed);
+    for wish in wishes {
+        requests.write(wish);
+    }
+    if !waiting.is_empty() {
+        keep_drawing.moving();
+    }
+}
+
+/// The part of a window's event that pointers are concerned with.
+fn pointer_event(event: &WindowEvent, primary: Entity, mouse: &mut Vec2) -> Option<Event> {
+    match *event {
+        WindowEvent::CursorMoved(CursorMoved { window, position, .. }) if window == primary => {
+            *mouse = position;
+            Some(Event::Move(Pointer::Mouse, position))
+        }
+        WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }) if window == primary => {
+            let button = match button {
+                MouseButton::Left => Button::Left,
+                MouseButton::Right => Button::Right,
+                MouseButton::Middle => Button::Middle,
+                _ => return None,
+            };
+            Some(match state {
+                ButtonState::Pressed => Event::Press(Pointer::Mouse, button, *mouse),
+                ButtonState::Released => Event::Release(Pointer::Mouse, button, *mouse),
+            })
+        }
+        WindowEvent::MouseWheel(MouseWheel { unit, y, window, .. }) if window == primary => {
+            let notches = match unit {
+                MouseScrollUnit::Line => y,
+                MouseScrollUnit::Pixel => y / NOTCH_PIXELS,
+            };
+            Some(Event::Wheel(NOTCH.powf(notches.clamp(-1.5, 1.5)), *mouse))
+        }
+        WindowEvent::TouchInput(TouchInput {
+            phase,
+            position,
+            window,
+            id,
+            ..
+        }) if window == primary => {
+            let finger = Pointer::Finger(id);
+            Some(match phase {
+                TouchPhase::Started => Event::Press(finger, Button::Left, position),
+                TouchPhase::Moved => Event::Move(finger, position),
+                TouchPhase::Ended => Event::Release(finger, Button::Left, position),
+                TouchPhase::Canceled => Event::Lost(finger),
+            })
+        }
+        WindowEvent::WindowFocused(WindowFocused { focused: false, window }) if window == primary => Some(Event::Stop),
+        _ => None,
+    }
+}
+
+fn follow_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    wants: Res<EguiWantsInput>,
+    screen: Res<State<Screen>>,
+    selection: Res<Selection>,
+    mode: Res<State<ViewMode>>,
+    mut hands: ResMut<Hands>,
+    mut next_mode: ResMut<NextState<ViewMode>>,
+    mut requests: Requests,
+) {
+    if *screen.get() != Screen::Playing {
+        return;
+    }
+    // Escape lets go of a piece whatever else it may mean to a panel.
+    if keys.just_pressed(KeyCode::Escape) {
+        if hands.gestures.held().is_some() {
+            hands.waiting.push_back(Event::Stop);
+        } else if selection.from().is_some() {
+            requests.clearings.write(ClearSelection);
+        }
+    }
+    let with_others = [
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::AltLeft,
+        KeyCode::AltRight,
+    ];
+    if wants.wants_any_keyboard_input() || keys.any_pressed(with_others) {
+        return;
+    }
+    let asks_for_promotion = selection.promotion().is_some();
+    let flip = keys.just_pressed(KeyCode::KeyF);
+    let change_look = keys.just_pressed(KeyCode::KeyV);
+    if asks_for_promotion && (flip || change_look) {
+        // Whoever does something else does not want to promote now.
+        requests.clearings.write(ClearSelection);
+    }
+    if flip {
+        requests.camera.write(CameraRequest::Flip);
+    }
+    if change_look {
+        next_mode.set(mode.other());
+    }
+    // R is for the Rook while a piece is chosen.
+    if keys.just_pressed(KeyCode::Home) || (keys.just_pressed(KeyCode::KeyR) && !asks_for_promotion) {
+        requests.camera.write(CameraRequest::Reset);
+    }
+}
+
+/// Where the piece in the hand is, and what the pointer is over.
+fn feel_board(
+    hands: Res<Hands>,
+    mut surroundings: Surroundings,
+    options: Res<Options>,
+    mut held: ResMut<Held>,
+    mut hover: ResMut<Hover>,
+) {
+    if options.screenshot.is_some() {
+        // The pointer happens to be where it is.
+        return;
+    }
+    let in_hand = hands.gestures.held();
+    let sight = *surroundings.sight;
+    let scene = surroundings.scene(in_hand.map(|(square, _)| square));
+    let holds = in_hand.and_then(|(from, at)| {
+        let at = sight.ray(at).and_then(board_point)?;
+        Some(HeldPiece {
+            from,
+            at: at.clamp(Vec3::splat(-7.0), Vec3::splat(7.0)),
+        })
+    });
+    held.set_if_neq(Held(holds));
+    let over = hands
+        .gestures
+        .pointed()
+        .filter(|&at| !scene.is_covered(at))
+        .and_then(|at| scene.square(at));
+    hover.set_if_neq(Hover(over));
+}

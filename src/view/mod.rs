@@ -1,0 +1,130 @@
+//! The window: shows the game and asks it for moves, decides nothing.
+//!
+//! Board, pieces, camera and light make the scene; `input` turns what the player does into requests; `ui` draws the
+//! panels around it. 3D and 2D are two looks of the same entities ([`ViewMode`]).
+
+use std::path::PathBuf;
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy_egui::EguiPlugin;
+
+use crate::game::GameSetup;
+
+mod animation;
+mod board;
+mod camera;
+pub mod cli;
+mod demo;
+mod failure;
+pub mod figurine;
+mod gesture;
+mod glyphs;
+mod highlight;
+mod input;
+mod lens;
+mod light;
+mod loading;
+mod marks;
+mod mode;
+mod paint;
+mod picking;
+mod pieces;
+mod quality;
+mod redraw;
+mod save_file;
+mod screenshot;
+pub mod sculpt;
+mod settings;
+mod sound;
+mod statelog;
+mod storage;
+mod text;
+mod ui;
+mod wood;
+
+pub use demo::Demo;
+pub use mode::ViewMode;
+use settings::AppSettings;
+pub use settings::last_level;
+
+/// What the command line asks of the program.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Options {
+    /// The game to start with; without one the menu comes first.
+    pub setup: Option<GameSetup>,
+    /// Let the computer play itself, game after game.
+    pub demo: Option<Demo>,
+    /// Write one picture of the start of a game here and leave.
+    pub screenshot: Option<PathBuf>,
+    /// Append one line of JSON here for every change that a player could see.
+    pub log_state: Option<PathBuf>,
+}
+
+/// Opens the window and plays until it is closed.
+pub fn run(options: Options) -> AppExit {
+    // A picture is the same for everybody.
+    let remembered = options.screenshot.is_none().then(AppSettings::load);
+    let size = remembered.unwrap_or_default().window;
+    let window = Window {
+        title: "Tenfold".into(),
+        name: Some("tenfold".into()),
+        resolution: WindowResolution::new(size.width, size.height),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 480.0,
+            min_height: 360.0,
+            ..default()
+        },
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    App::new()
+        .add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: Some(window),
+                    ..default()
+                })
+                .set(RenderPlugin {
+                    // Bevy compiles pipelines on the pool on which the engine thinks, where they could wait for a whole
+                    // search; and a piece that is missing for a frame is worse than a frame that is late.
+                    synchronous_pipeline_compilation: true,
+                    ..default()
+                })
+                .set(LogPlugin {
+                    filter: LOG_FILTER.into(),
+                    ..default()
+                })
+                .set(crate::game::task_pools()),
+        )
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(options)
+        .add_plugins(crate::game::plugin)
+        .add_plugins((
+            failure::plugin,
+            quality::plugin,
+            redraw::plugin,
+            mode::plugin,
+            paint::plugin,
+            loading::plugin,
+        ))
+        .add_plugins((board::plugin, pieces::plugin, camera::plugin, light::plugin))
+        .add_plugins((input::plugin, highlight::plugin, animation::plugin))
+        .add_plugins((statelog::plugin, screenshot::plugin))
+        .add_plugins((
+            text::plugin,
+            settings::plugin,
+            sound::plugin,
+            save_file::plugin,
+            demo::plugin,
+            ui::plugin,
+        ))
+        .run()
+}
+
+/// Quiet but for what a player could act on: the graphics drivers are talkative.
+const LOG_FILTER: &str = "info,wgpu=error,wgpu_core=error,wgpu_hal=error,naga=warn,winit=error,bevy_render=error,\
+                          bevy_pbr=warn,bevy_egui=error,bevy_winit=warn,bevy_app=warn,bevy_diagnostic=warn,symphonia_format_ogg=warn,\
+                          symphonia_core=warn,symphonia_bundle_mp3=warn";

@@ -1,0 +1,139 @@
+//! Draws when something changes, and rests when nothing does.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::state::state::FreelyMutableState;
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+
+use super::camera::{BoardViewport, CameraRequest};
+use super::mode::ViewMode;
+use crate::game::{
+    CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NewGame, Phase, Resign, Screen, TakeBack,
+    Thinking, WakeUp,
+};
+
+/// How often a window is drawn in which nothing happens.
+const RESTING: Duration = Duration::from_secs(10);
+/// How often a window is drawn in which nothing happens but that the engine thinks.
+const THINKING: Duration = Duration::from_millis(250);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(pace(RESTING))
+        .add_systems(Startup, let_engine_wake_window)
+        .add_systems(Last, (choose_pace, wait_for_pipelines, follow_up).in_set(RedrawSystems));
+    let in_work = PipelinesInWork::default();
+    app.insert_resource(in_work.clone());
+    if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
+        render_app
+            .insert_resource(in_work)
+            .add_systems(Render, count_pipelines.in_set(RenderSystems::Cleanup));
+    }
+}
+
+/// Decides, at the end of a frame, whether another follows at once.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RedrawSystems;
+
+/// How many pipelines are still being compiled, without which something is missing from the picture.
+#[derive(Resource, Clone, Default)]
+pub struct PipelinesInWork(Arc<AtomicUsize>);
+
+impl PipelinesInWork {
+    /// Whether everything can be drawn.
+    pub fn none(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// Asks for a next frame without waiting for an event.
+#[derive(SystemParam)]
+pub struct KeepDrawing<'w> {
+    redraw: MessageWriter<'w, RequestRedraw>,
+}
+
+impl KeepDrawing<'_> {
+    /// Something has not come to its end yet.
+    pub fn moving(&mut self) {
+        self.redraw.write(RequestRedraw);
+    }
+}
+
+/// Events of the window draw it; the mouse moving outside of it does not.
+fn pace(wait: Duration) -> WinitSettings {
+    let mode = UpdateMode::reactive_low_power(wait);
+    WinitSettings {
+        focused_mode: mode,
+        unfocused_mode: mode,
+    }
+}
+
+fn choose_pace(thinking: Option<Res<Thinking>>, mut settings: ResMut<WinitSettings>) {
+    let wanted = pace(if thinking.is_some() { THINKING } else { RESTING });
+    if settings.focused_mode != wanted.focused_mode {
+        *settings = wanted;
+    }
+}
+
+/// The event loop sleeps until the system has something to say; the engine is no part of the system.
+fn let_engine_wake_window(proxy: Option<Res<EventLoopProxyWrapper>>, mut wake: ResMut<WakeUp>) {
+    if let Some(proxy) = proxy {
+        let proxy = (**proxy).clone();
+        wake.0 = Some(Arc::new(move || {
+            // Refused only once the window has gone, and then nobody waits.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }));
+    }
+}
+
+fn count_pipelines(cache: Res<PipelineCache>, in_work: Res<PipelinesInWork>) {
+    in_work.0.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+}
+
+/// What could not be drawn yet is drawn when it can be.
+fn wait_for_pipelines(in_work: Res<PipelinesInWork>, mut keep_drawing: KeepDrawing) {
+    if !in_work.none() {
+        keep_drawing.moving();
+    }
+}
+
+/// What panels ask for, they ask at the end of a frame; it is done in the next one.
+fn follow_up(
+    (new_games, saved_games, backs): (MessageReader<NewGame>, MessageReader<LoadGame>, MessageReader<TakeBack>),
+    (resignations, claims): (MessageReader<Resign>, MessageReader<ClaimDraw>),
+    (choices, cancellations, clearings): (
+        MessageReader<ChoosePromotion>,
+        MessageReader<CancelPromotion>,
+        MessageReader<ClearSelection>,
+    ),
+    camera: MessageReader<CameraRequest>,
+    viewport: Res<BoardViewport>,
+    (screen, phase, mode): (
+        Res<NextState<Screen>>,
+        Option<Res<NextState<Phase>>>,
+        Res<NextState<ViewMode>>,
+    ),
+    mut keep_drawing: KeepDrawing,
+) {
+    let asked = heard(new_games) | heard(saved_games) | heard(backs) | heard(resignations) | heard(claims);
+    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera);
+    let changes = is_pending(&screen) || phase.is_some_and(|phase| is_pending(&phase)) || is_pending(&mode);
+    if asked || chosen || changes || viewport.is_changed() {
+        keep_drawing.moving();
+    }
+}
+
+/// Reads all, and tells whether there was any.
+fn heard<M: Message>(mut messages: MessageReader<M>) -> bool {
+    messages.read().count() > 0
+}
+
+fn is_pending<S: FreelyMutableState>(next: &NextState<S>) -> bool {
+    !matches!(next, NextState::Unchanged)
+}

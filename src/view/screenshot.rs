@@ -1,0 +1,72 @@
+//! Takes the one picture that `--screenshot` asks for, and leaves.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+
+use super::Options;
+use super::animation::{Growing, Travel};
+use super::redraw::{KeepDrawing, PipelinesInWork};
+use crate::game::{GameSystems, Screen};
+
+/// Frames to wait once the game is there: panels find their sizes, textures arrive.
+const SETTLE: u32 = 4;
+/// Seconds after which something must be wrong.
+const PATIENCE: f32 = 300.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, take_picture.run_if(picture_wanted).in_set(GameSystems::Present));
+}
+
+fn picture_wanted(options: Res<Options>) -> bool {
+    options.screenshot.is_some()
+}
+
+fn take_picture(
+    options: Res<Options>,
+    screen: Res<State<Screen>>,
+    moving: Query<(), Or<(With<Travel>, With<Growing>)>>,
+    pipelines: Res<PipelinesInWork>,
+    time: Res<Time<Real>>,
+    mut frames: Local<u32>,
+    mut commands: Commands,
+    mut keep_drawing: KeepDrawing,
+    mut exit: MessageWriter<AppExit>,
+) {
+    keep_drawing.moving();
+    if time.elapsed_secs() > PATIENCE {
+        error!("no picture: the graphics driver has not drawn the game in {PATIENCE} seconds");
+        exit.write(AppExit::error());
+        return;
+    }
+    let settled = *screen.get() == Screen::Playing && moving.is_empty() && pipelines.none();
+    *frames = if settled { *frames + 1 } else { 0 };
+    if *frames != SETTLE {
+        return;
+    }
+    let path = options.screenshot.clone().unwrap_or_default();
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |picture: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+            exit.write(match save(&picture.image, &path) {
+                Ok(()) => AppExit::Success,
+                Err(problem) => {
+                    error!("the picture cannot be saved to {}: {problem}", path.display());
+                    AppExit::error()
+                }
+            });
+        },
+    );
+}
+
+fn save(image: &Image, path: &Path) -> Result<(), String> {
+    let is_png = path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    if !is_png {
+        return Err("its name must end in .png".to_owned());
+    }
+    let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+    // Without the transparency that windows may have.
+    picture.to_rgb8().save(path).map_err(|error| error.to_string())
+}

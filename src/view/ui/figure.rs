@@ -1,0 +1,155 @@
+//! Pictures of pieces for the panels: the flat board's figurines, drawn into small images with smooth edges.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, ColorImage, Painter, TextureHandle, TextureOptions};
+
+use crate::rules::{Piece, Side};
+use crate::view::figurine::{self, FlatShape, Ink};
+
+/// Samples along each edge of a pixel.
+const FINENESS: usize = 4;
+/// The largest picture, in pixels: no panel needs more, and a picture costs its area.
+const LARGEST: usize = 256;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Figures>();
+}
+
+/// The pictures that have been asked for, by piece and size in pixels.
+#[derive(Resource, Default)]
+pub(super) struct Figures {
+    pictures: HashMap<(Piece, usize), TextureHandle>,
+}
+
+impl Figures {
+    /// Paints a piece into a square.
+    pub(super) fn paint(&mut self, painter: &Painter, piece: Piece, rect: egui::Rect) {
+        self.paint_tinted(painter, piece, rect, Color32::WHITE);
+    }
+
+    /// Paints a piece in a tint: white leaves it as it is, transparent white makes it fade.
+    pub(super) fn paint_tinted(&mut self, painter: &Painter, piece: Piece, rect: egui::Rect, tint: Color32) {
+        let pixels = rect.height() * painter.pixels_per_point();
+        let size = (pixels.round().max(1.0) as usize).min(LARGEST);
+        let picture = self.pictures.entry((piece, size)).or_insert_with(|| {
+            let name = format!("{}{size}", piece.letter());
+            painter
+                .ctx()
+                .load_texture(name, picture(piece, size), TextureOptions::LINEAR)
+        });
+        let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+        painter.image(picture.id(), rect, whole, tint);
+    }
+}
+
+/// The colour of an ink for a side.
+fn colour(ink: Ink, side: Side) -> [u8; 3] {
+    match (ink, side) {
+        (Ink::Fill, Side::White) => [0xf8, 0xef, 0xdd],
+        (Ink::Line | Ink::Detail, Side::White) => [0x2a, 0x1d, 0x12],
+        (Ink::Fill, Side::Black) => [0x2a, 0x20, 0x19],
+        (Ink::Line | Ink::Detail, Side::Black) => [0xf0, 0xe2, 0xc8],
+    }
+}
+
+fn picture(piece: Piece, size: usize) -> ColorImage {
+    let shape = match piece.side() {
+        Side::White => figurine::figurine(piece.kind()),
+        Side::Black => figurine::solid_figurine(piece.kind()),
+    };
+    let fine = size * FINENESS;
+    let samples = samples(&shape, fine);
+    let mut pixels = Vec::with_capacity(size * size);
+    for y in 0..size {
+        for x in 0..size {
+            let mut sum = [0u32; 3];
+            let mut covered = 0u32;
+            for row in 0..FINENESS {
+                let start = (y * FINENESS + row) * fine + x * FINENESS;
+                for ink in samples[start..start + FINENESS].iter().flatten() {
+                    let colour = colour(*ink, piece.side());
+                    for (sum, part) in sum.iter_mut().zip(colour) {
+                        *sum += u32::from(part);
+                    }
+                    covered += 1;
+                }
+            }
+            let all = (FINENESS * FINENESS) as u32;
+            let [red, green, blue] = sum.map(|sum| (sum / covered.max(1)) as u8);
+            let alpha = (covered * 255 / all) as u8;
+            pixels.push(Color32::from_rgba_unmultiplied(red, green, blue, alpha));
+        }
+    }
+    ColorImage::new([size, size], pixels)
+}
+
+/// The topmost ink at each point of a fine grid, row by row from the top.
+fn samples(shape: &FlatShape, fine: usize) -> Vec<Option<Ink>> {
+    let mut samples = vec![None; fine * fine];
+    // From the unit square, y up, to the grid, y down.
+    let place = |[x, y]: [f32; 2]| Vec2::new((x + 0.5) * fine as f32, (0.5 - y) * fine as f32);
+    for layer in &shape.layers {
+        for corners in layer.indices.chunks_exact(3) {
+            let corner = |index: usize| place(layer.positions[corners[index] as usize]);
+            fill(&mut samples, fine, [corner(0), corner(1), corner(2)], layer.ink);
+        }
+    }
+    samples
+}
+
+/// Gives the points in a triangle this ink.
+fn fill(samples: &mut [Option<Ink>], fine: usize, corners: [Vec2; 3], ink: Ink) {
+    let low = corners[0].min(corners[1]).min(corners[2]).max(Vec2::ZERO);
+    let high = corners[0].max(corners[1]).max(corners[2]).min(Vec2::splat(fine as f32));
+    let [a, b, c] = corners;
+    // Three times which side of an edge a point is on: of one sign inside, whichever way round the triangle goes.
+    let side = |from: Vec2, to: Vec2, at: Vec2| (to - from).perp_dot(at - from);
+    for y in low.y as usize..(high.y.ceil() as usize).min(fine) {
+        for x in low.x as usize..(high.x.ceil() as usize).min(fine) {
+            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
+            let sides = [side(a, b, at), side(b, c, at), side(c, a, at)];
+            if sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0) {
+                samples[y * fine + x] = Some(ink);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_picture_shows_a_body_on_nothing() {
+        for piece in Piece::all() {
+            let picture = picture(piece, 40);
+            assert_eq!(picture.size, [40, 40]);
+            let solid = picture.pixels.iter().filter(|pixel| pixel.a() == 255).count();
+            assert!(
+                (150..1400).contains(&solid),
+                "{} covers {solid} of 1600 pixels",
+                piece.letter()
+            );
+            assert_eq!(picture.pixels[0].a(), 0, "the corner is empty");
+            assert!(
+                picture.pixels.iter().any(|pixel| (1..255).contains(&pixel.a())),
+                "edges are smooth"
+            );
+        }
+    }
+
+    #[test]
+    fn white_is_lighter_than_black() {
+        let light = |piece: Piece| -> u32 {
+            let picture = picture(piece, 32);
+            let solid: Vec<_> = picture.pixels.iter().filter(|pixel| pixel.a() == 255).collect();
+            solid.iter().map(|pixel| u32::from(pixel.g())).sum::<u32>() / solid.len() as u32
+        };
+        for kind in crate::rules::PieceType::ALL {
+            let [white, black] = Side::ALL.map(|side| light(Piece::new(side, kind)));
+            assert!(white > black + 40, "{kind:?}: {white} {black}");
+        }
+    }
+}

@@ -1,0 +1,553 @@
+//! The start screen: which game, who plays whom, how well the computer plays, and off.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Stroke, StrokeKind, Ui,
+    pos2, vec2,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, middle_square, place};
+use super::{Open, UiSystems, help, theme};
+use crate::engine::Level;
+use crate::game::{GameSetup, LoadGame, NewGame, Screen, SeatChoice, fresh_seed};
+use crate::rules::{Piece, Position, Side, Square, Variant};
+use crate::view::save_file::SaveFile;
+use crate::view::settings::{AppSettings, GameChoice};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Focus>().add_systems(
+        EguiPrimaryContextPass,
+        show_menu.run_if(in_state(Screen::Menu)).in_set(UiSystems::Panels),
+    );
+}
+
+/// Where the keyboard is.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+struct Focus {
+    row: Row,
+    /// Whether to show it: only to those who use the keyboard.
+    seen: bool,
+}
+
+impl Default for Focus {
+    fn default() -> Self {
+        Focus {
+            row: Row::Start,
+            seen: false,
+        }
+    }
+}
+
+/// The rows of the start screen, from top to bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Game,
+    Sides,
+    Level,
+    Start,
+    Continue,
+}
+
+/// What the keyboard asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    Row(i32),
+    Choice(i32),
+    Enter,
+}
+
+impl Row {
+    /// The rows that are there.
+    fn all(level: bool, unfinished: bool) -> Vec<Row> {
+        let mut rows = vec![Row::Game, Row::Sides];
+        rows.extend(level.then_some(Row::Level));
+        rows.push(Row::Start);
+        rows.extend(unfinished.then_some(Row::Continue));
+        rows
+    }
+
+    /// The row so many steps down, round and round.
+    fn step(self, rows: &[Row], by: i32) -> Row {
+        let here = rows.iter().position(|&row| row == self).unwrap_or(0) as i32;
+        rows[(here + by).rem_euclid(rows.len() as i32) as usize]
+    }
+}
+
+/// The choice so many steps on, not beyond the ends.
+fn step<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    let here = all.iter().position(|&one| one == now).unwrap_or(0) as i32;
+    all[(here + by).clamp(0, all.len() as i32 - 1) as usize]
+}
+
+fn keys(ctx: &egui::Context) -> Vec<Step> {
+    let steps = [
+        (Modifiers::NONE, Key::ArrowUp, Step::Row(-1)),
+        (Modifiers::NONE, Key::ArrowDown, Step::Row(1)),
+        (Modifiers::SHIFT, Key::Tab, Step::Row(-1)),
+        (Modifiers::NONE, Key::Tab, Step::Row(1)),
+        (Modifiers::NONE, Key::ArrowLeft, Step::Choice(-1)),
+        (Modifiers::NONE, Key::ArrowRight, Step::Choice(1)),
+        (Modifiers::NONE, Key::Enter, Step::Enter),
+    ];
+    let pressed = steps
+        .into_iter()
+        .filter(|&(modifiers, key, _)| ctx.input_mut(|input| input.consume_key(modifiers, key)));
+    pressed.map(|(_, _, step)| step).collect()
+}
+
+/// What the player wants now.
+enum Wish {
+    Start,
+    Continue,
+}
+
+fn show_menu(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    mut focus: ResMut<Focus>,
+    mut settings: ResMut<AppSettings>,
+    mut open: ResMut<Open>,
+    saved: Res<SaveFile>,
+    mut new_games: MessageWriter<NewGame>,
+    mut saved_games: MessageWriter<LoadGame>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut wish = None;
+    // Changed on a copy, so that looking at the settings does not count as changing them.
+    let mut choice = settings.game.clone();
+    if !open.help {
+        let rows = Row::all(choice.sides != SeatChoice::TwoPlayers, saved.unfinished().is_some());
+        for key in keys(&ctx) {
+            focus.seen = true;
+            match (key, focus.row) {
+                (Step::Row(by), row) => focus.row = row.step(&rows, by),
+                (Step::Choice(by), Row::Game) => choice.set_variant(step(&Variant::ALL, choice.variant(), by)),
+                (Step::Choice(by), Row::Sides) => choice.sides = step(&SeatChoice::ALL, choice.sides, by),
+                (Step::Choice(by), Row::Level) => choice.set_level(step(&Level::ALL, choice.level(), by)),
+                (Step::Choice(_), Row::Start) if saved.unfinished().is_some() => focus.row = Row::Continue,
+                (Step::Choice(_), Row::Continue) => focus.row = Row::Start,
+                (Step::Choice(_), Row::Start) => {}
+                (Step::Enter, Row::Continue) => wish = Some(Wish::Continue),
+                (Step::Enter, _) => wish = Some(Wish::Start),
+            }
+        }
+        if ctx.input(|input| input.pointer.any_pressed()) {
+            focus.seen = false;
+        }
+    }
+
+    let window = ctx.content_rect();
+    place(&ctx, "menu", window, Order::Middle, |ui| {
+        paint_ground(ui.painter(), window);
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+            let measure = Measure::of(window.size());
+            let margin = (window.width() - measure.width) / 2.0;
+            let spare = (window.height() - measure.height()).max(0.0);
+            ui.add_space(spare * 0.42 + measure.gap);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                ui.add_space(margin);
+                let column = vec2(measure.width, 0.0);
+                ui.allocate_ui_with_layout(column, Layout::top_down(egui::Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing = vec2(measure.gap, 0.0);
+                    let focused = |row| focus.seen && focus.row == row;
+                    show_title(ui, &mut desk, &measure);
+                    ui.add_space(measure.gap * 1.5);
+                    show_games(ui, &mut desk, &measure, &mut choice, focused(Row::Game));
+                    show_sides(ui, &mut desk, &measure, &mut choice, focused(Row::Sides));
+                    show_levels(ui, &mut desk, &measure, &mut choice, focused(Row::Level));
+                    ui.add_space(measure.gap * 1.8);
+                    let unfinished = saved.unfinished();
+                    ui.horizontal(|ui| {
+                        let share = if unfinished.is_some() {
+                            (measure.width - measure.gap) * 0.4
+                        } else {
+                            measure.width
+                        };
+                        let size = vec2(share, measure.button);
+                        let start = Tile::new("menu.start", size)
+                            .tone(Tone::Primary)
+                            .focused(focused(Row::Start));
+                        let words = desk.texts.get("menu-start");
+                        if start.show(ui, &mut desk, |_, painter, rect, colour| {
+                            let font = FontId::proportional(21.0);
+                            fit_text(painter, rect.shrink(8.0), Align2::CENTER_CENTER, &words, font, colour);
+                        }) {
+                            wish = Some(Wish::Start);
+                        }
+                        if let Some(game) = unfinished {
+                            let size = vec2(measure.width - measure.gap - share, measure.button);
+                            let tile = Tile::new("menu.continue", size).focused(focused(Row::Continue));
+                            let head = desk.texts.get("menu-continue");
+                            let number = game.line().position().fullmove_number();
+                            let body = desk.texts.format(
+                                "menu-continue-game",
+                                &[("game", game.variant().title.to_owned()), ("move", number.to_string())],
+                            );
+                            if tile.show(ui, &mut desk, |_, painter, rect, colour| {
+                                let (above, below) = rect.shrink2(vec2(12.0, 6.0)).split_top_bottom_at_fraction(0.55);
+                                fit_text(painter, above, Align2::CENTER_CENTER, &head, theme::body(), colour);
+                                let dim = theme::PAPER_DIM;
+                                fit_text(painter, below, Align2::CENTER_CENTER, &body, theme::small(), dim);
+                            }) {
+                                wish = Some(Wish::Continue);
+                            }
+                        }
+                    });
+                    ui.add_space(measure.gap);
+                    let hint = desk.texts.get("menu-help");
+                    ui.vertical_centered(|ui| {
+                        let tile = Tile::new("menu.help", vec2(measure.width.min(260.0), HELP)).tone(Tone::Quiet);
+                        if tile.show(ui, &mut desk, |_, painter, rect, colour| {
+                            fit_text(
+                                painter,
+                                rect.shrink(4.0),
+                                Align2::CENTER_CENTER,
+                                &hint,
+                                theme::small(),
+                                colour,
+                            );
+                        }) {
+                            open.help = true;
+                        }
+                    });
+                });
+            });
+            ui.add_space(measure.gap);
+        });
+    });
+
+    if choice != settings.game {
+        settings.game = choice.clone();
+    }
+    match (wish, saved.unfinished()) {
+        (Some(Wish::Continue), Some(game)) => {
+            saved_games.write(LoadGame(game.clone()));
+        }
+        (Some(_), _) => {
+            let seats = choice.sides.seats(choice.level(), fresh_seed());
+            let setup = GameSetup::new(choice.variant(), seats);
+            new_games.write(NewGame { setup });
+        }
+        (None, _) => {}
+    }
+    Ok(())
+}
+
+/// How high the button of the help is.
+const HELP: f32 = 34.0;
+
+/// The sizes of things, for a window.
+struct Measure {
+    width: f32,
+    gap: f32,
+    card: f32,
+    row: f32,
+    button: f32,
+    title: f32,
+    label: f32,
+}
+
+impl Measure {
+    /// For a window of this size.
+    fn of(window: egui::Vec2) -> Measure {
+        let width = (window.x - 24.0).clamp(200.0, 940.0);
+        if window.y >= 640.0 && window.x >= 800.0 {
+            Measure {
+                width,
+                gap: 12.0,
+                card: 220.0,
+                row: 48.0,
+                button: 62.0,
+                title: 96.0,
+                label: 34.0,
+            }
+        } else if window.y >= 420.0 {
+            Measure {
+                width,
+                gap: 8.0,
+                card: if window.y >= 640.0 { 170.0 } else { 118.0 },
+                row: 40.0,
+                button: 52.0,
+                title: 52.0,
+                label: 25.0,
+            }
+        } else {
+            Measure {
+                width,
+                gap: 6.0,
+                card: 56.0,
+                row: 34.0,
+                button: 44.0,
+                title: 34.0,
+                label: 22.0,
+            }
+        }
+    }
+
+    /// In how many lines so many choices stand.
+    fn lines(&self, choices: usize) -> usize {
+        choices.div_ceil(self.in_a_line(choices))
+    }
+
+    /// How many choices stand in a line: all if their words have room.
+    fn in_a_line(&self, choices: usize) -> usize {
+        let room = (self.width / 116.0) as usize;
+        if room >= choices {
+            choices
+        } else {
+            room.clamp(1, choices).min(choices.div_ceil(2))
+        }
+    }
+
+    fn rows(&self, choices: usize) -> f32 {
+        let lines = self.lines(choices) as f32;
+        self.label + lines * self.row + (lines - 1.0) * self.gap
+    }
+
+    /// How high everything is together: title, cards, choices, buttons, help, and the space between and around them.
+    fn height(&self) -> f32 {
+        let choices = self.rows(SeatChoice::ALL.len()) + self.rows(Level::ALL.len());
+        let spaces = self.gap * (1.0 + 1.5 + 1.8 + 1.0 + 1.0);
+        self.title + self.card + choices + self.button + HELP + spaces
+    }
+}
+
+fn paint_ground(painter: &Painter, window: egui::Rect) {
+    painter.rect_filled(window, 0, theme::NIGHT);
+    // A board that one sees rather than looks at.
+    let square = (window.width().max(window.height()) / 10.0).max(1.0);
+    let start = window.center() - vec2(square, square) * 5.0;
+    for rank in 0..10 {
+        for file in 0..10 {
+            if (rank + file) % 2 == 0 {
+                let corner = start + vec2(file as f32, rank as f32) * square;
+                let rect = egui::Rect::from_min_size(corner, vec2(square, square));
+                painter.rect_filled(rect, 0, theme::WALNUT.gamma_multiply(0.55));
+            }
+        }
+    }
+}
+
+fn show_title(ui: &mut Ui, desk: &mut Desk, measure: &Measure) {
+    let (rect, _) = ui.allocate_exact_size(vec2(measure.width, measure.title), egui::Sense::hover());
+    let painter = ui.painter();
+    let title = desk.texts.get("app-name");
+    let (above, below) = rect.split_top_bottom_at_fraction(if measure.title > 60.0 { 0.62 } else { 1.0 });
+    let capitals = above.shrink2(vec2(0.0, above.height() * 0.1));
+    desk.name(painter, capitals, Align2::CENTER_CENTER, &title, theme::PAPER);
+    if below.height() > 8.0 {
+        let motto = desk.texts.get("app-motto");
+        fit_text(
+            painter,
+            below,
+            Align2::CENTER_CENTER,
+            &motto,
+            theme::body(),
+            theme::PAPER_DIM,
+        );
+    }
+}
+
+fn show_label(ui: &mut Ui, measure: &Measure, words: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(measure.width, measure.label), egui::Sense::hover());
+    let rect = rect.with_max_y(rect.bottom() - 5.0);
+    fit_text(
+        ui.painter(),
+        rect,
+        Align2::LEFT_BOTTOM,
+        words,
+        theme::small(),
+        theme::PAPER_DIM,
+    );
+}
+
+fn show_games(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
+    ui.horizontal(|ui| {
+        let count = Variant::ALL.len() as f32;
+        let size = vec2((measure.width - measure.gap * (count - 1.0)) / count, measure.card);
+        for variant in Variant::ALL {
+            let id = format!("menu.{}", variant.name);
+            let chosen = choice.variant() == variant;
+            let tile = Tile::new(&id, size).chosen(chosen).focused(focused && chosen);
+            if tile.show(ui, desk, |desk, painter, rect, _| {
+                paint_card(desk, painter, rect, variant);
+            }) {
+                choice.set_variant(variant);
+            }
+        }
+    });
+}
+
+/// What a game is: its board as it starts, its name, and what is special about it.
+fn paint_card(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'static Variant) {
+    let mut rect = rect.shrink(if rect.height() > 100.0 { 14.0 } else { 7.0 });
+    // On a small card the board would be too small to see and leave no room for words.
+    if rect.width() > 2.0 * rect.height() - 40.0 && rect.height() > 84.0 {
+        let board = egui::Rect::from_min_size(rect.min, vec2(rect.height(), rect.height()));
+        paint_board(desk, painter, board, variant);
+        rect.min.x = board.max.x + 16.0;
+    }
+    if rect.height() < 80.0 {
+        let capitals = rect.shrink2(vec2(6.0, (rect.height() - 20.0).max(0.0) / 2.0));
+        desk.name(painter, capitals, Align2::CENTER_CENTER, variant.title, theme::PAPER);
+        return;
+    }
+    let head = rect.with_max_y(rect.top() + 36.0);
+    desk.name(
+        painter,
+        head.shrink2(vec2(0.0, 7.0)),
+        Align2::LEFT_CENTER,
+        variant.title,
+        theme::PAPER,
+    );
+    let mut body = rect.with_min_y(head.bottom() + 4.0);
+    if body.height() > 120.0 {
+        let row = body.with_min_y(body.bottom() - 42.0);
+        paint_new_pieces(desk, painter, row, variant);
+        body.max.y = row.top() - 8.0;
+    }
+    let words = desk.texts.variant(variant);
+    fit_paragraph(painter, body, &words, FontId::proportional(15.5), theme::PAPER_DIM);
+}
+
+/// The pieces that orthodox chess does not have.
+fn paint_new_pieces(desk: &mut Desk, painter: &Painter, row: egui::Rect, variant: &'static Variant) {
+    let kinds: Vec<_> = help::new_kinds(variant).collect();
+    let count = kinds.len().max(1) as f32;
+    let gap = 5.0;
+    let side = row.height().min((row.width() - gap * (count - 1.0)) / count).floor();
+    for (index, kind) in kinds.into_iter().enumerate() {
+        let corner = pos2(row.left() + index as f32 * (side + gap), row.bottom() - side);
+        let square = egui::Rect::from_min_size(corner, vec2(side, side));
+        let colour = if index % 2 == 0 {
+            theme::SQUARE_DARK
+        } else {
+            theme::SQUARE_LIGHT
+        };
+        painter.rect_filled(square, CornerRadius::same(5), colour);
+        desk.figures
+            .paint(painter, Piece::new(Side::White, kind), square.shrink(1.0));
+    }
+}
+
+/// The start of a game as a diagram.
+fn paint_board(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'static Variant) {
+    let position = Position::start(variant);
+    let square = rect.width() / 10.0;
+    for at in Square::all() {
+        let (file, rank) = (at.file().index() as f32, at.rank().index() as f32);
+        let corner = pos2(rect.left() + file * square, rect.bottom() - (rank + 1.0) * square);
+        let place = egui::Rect::from_min_size(corner, vec2(square, square));
+        let colour = if at.is_dark() {
+            theme::SQUARE_DARK
+        } else {
+            theme::SQUARE_LIGHT
+        };
+        painter.rect_filled(place, 0, colour);
+        if let Some(piece) = position.piece_at(at) {
+            desk.figures
+                .paint(painter, piece, middle_square(place, (square * 0.98).round()));
+        }
+    }
+    painter.rect_stroke(
+        rect,
+        CornerRadius::ZERO,
+        Stroke::new(1.0, theme::INK),
+        StrokeKind::Outside,
+    );
+}
+
+fn show_sides(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
+    show_label(ui, measure, &desk.texts.get("menu-sides"));
+    show_choices(ui, measure, &SeatChoice::ALL, |ui, size, sides| {
+        let key = sides.name_key();
+        let id = format!("menu.sides.{}", key.strip_prefix("seats-").unwrap_or(key));
+        let chosen = choice.sides == sides;
+        let words = desk.texts.seats(sides);
+        if Tile::new(&id, size)
+            .chosen(chosen)
+            .focused(focused && chosen)
+            .words(ui, desk, &words)
+        {
+            choice.sides = sides;
+        }
+    });
+}
+
+fn show_levels(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
+    let enabled = choice.sides != SeatChoice::TwoPlayers;
+    show_label(ui, measure, &desk.texts.get("menu-level"));
+    show_choices(ui, measure, &Level::ALL, |ui, size, level| {
+        let id = format!("menu.{}", level.name_key());
+        let chosen = choice.level() == level;
+        let words = desk.texts.level(level);
+        let tile = Tile::new(&id, size)
+            .chosen(chosen && enabled)
+            .focused(focused && chosen)
+            .enabled(enabled);
+        if tile.words(ui, desk, &words) {
+            choice.set_level(level);
+        }
+    });
+}
+
+/// Choices side by side, in several lines where the window is narrow.
+fn show_choices<T: Copy>(ui: &mut Ui, measure: &Measure, all: &[T], mut show: impl FnMut(&mut Ui, egui::Vec2, T)) {
+    let in_a_line = measure.in_a_line(all.len());
+    for (line, choices) in all.chunks(in_a_line).enumerate() {
+        if line > 0 {
+            ui.add_space(measure.gap);
+        }
+        ui.horizontal(|ui| {
+            let count = choices.len() as f32;
+            let size = vec2((measure.width - measure.gap * (count - 1.0)) / count, measure.row);
+            for &choice in choices {
+                show(ui, size, choice);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keyboard_goes_round_the_rows_that_are_there() {
+        let rows = Row::all(true, true);
+        let mut row = Row::Game;
+        let mut seen = vec![];
+        for _ in 0..rows.len() {
+            seen.push(row);
+            row = row.step(&rows, 1);
+        }
+        assert_eq!((seen, row), (rows.clone(), Row::Game));
+        assert_eq!(Row::Game.step(&rows, -1), Row::Continue);
+        assert_eq!(Row::Sides.step(&Row::all(false, false), 1), Row::Start);
+    }
+
+    #[test]
+    fn choices_end_at_their_ends() {
+        assert_eq!(step(&Level::ALL, Level::Beginner, -1), Level::Beginner);
+        assert_eq!(step(&Level::ALL, Level::Beginner, 1), Level::Casual);
+        assert_eq!(step(&Level::ALL, Level::Strong, 1), Level::Strong);
+    }
+
+    #[test]
+    fn everything_fits_into_usual_windows_without_scrolling() {
+        for (width, height) in [
+            (1280.0, 720.0),
+            (1920.0, 1080.0),
+            (800.0, 600.0),
+            (640.0, 480.0),
+            (360.0, 640.0),
+        ] {
+            let measure = Measure::of(vec2(width, height));
+            let needed = measure.height();
+            assert!(needed <= height, "{width} by {height}: {needed}");
+        }
+    }
+}

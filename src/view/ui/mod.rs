@@ -1,0 +1,92 @@
+//! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
+
+mod figure;
+mod help;
+mod hud;
+mod icon;
+mod layout;
+mod lettering;
+mod menu;
+mod moves;
+mod notices;
+mod promotion;
+mod result;
+mod shortcuts;
+mod theme;
+mod wakefulness;
+mod widgets;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+pub use notices::Notices;
+
+use crate::game::{PositionReset, Revision, Screen};
+
+/// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum UiSystems {
+    /// Colours and sizes.
+    Dress,
+    /// The start screen and the panel beside the board.
+    Panels,
+    /// What lies over the board until it is answered.
+    Sheets,
+    /// Messages.
+    Notices,
+    /// What comes after drawing.
+    Last,
+}
+
+/// What lies open over the board.
+#[derive(Resource, Default)]
+struct Open {
+    /// The page of keys and options.
+    help: bool,
+    /// The question whether to resign.
+    resignation: bool,
+    /// The state of the record whose result has been seen and put away.
+    seen_result: Option<Revision>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Open>()
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (
+                UiSystems::Dress,
+                UiSystems::Panels,
+                UiSystems::Sheets,
+                UiSystems::Notices,
+                UiSystems::Last,
+            )
+                .chain(),
+        )
+        .add_systems(OnExit(Screen::Playing), close_everything)
+        .add_systems(Update, close_for_another_game)
+        .add_plugins((
+            theme::plugin,
+            figure::plugin,
+            lettering::plugin,
+            shortcuts::plugin,
+            notices::plugin,
+            wakefulness::plugin,
+        ))
+        .add_plugins((
+            menu::plugin,
+            hud::plugin,
+            promotion::plugin,
+            result::plugin,
+            help::plugin,
+        ));
+}
+
+fn close_everything(mut open: ResMut<Open>) {
+    *open = Open::default();
+}
+
+fn close_for_another_game(mut resets: MessageReader<PositionReset>, mut open: ResMut<Open>) {
+    if resets.read().count() > 0 {
+        open.resignation = false;
+    }
+}

@@ -1,0 +1,154 @@
+//! Short messages over the board that go away by themselves: what went wrong, why a move is refused.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Order, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::layout::Layout;
+use super::{UiSystems, theme};
+use crate::game::{GameSystems, MoveRefused, Screen};
+use crate::view::text::Texts;
+
+/// How long a message stays.
+const STAY: Duration = Duration::from_secs(5);
+/// How long it takes to fade at its end.
+const FADE: f32 = 0.4;
+/// More messages than this at once would hide the board.
+const MOST: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Notices>()
+        .add_systems(Update, tell_refusals.in_set(GameSystems::Present))
+        .add_systems(EguiPrimaryContextPass, show_notices.in_set(UiSystems::Notices));
+}
+
+/// The messages that are to be seen.
+#[derive(Resource, Default)]
+pub struct Notices {
+    shown: Vec<Notice>,
+}
+
+struct Notice {
+    text: String,
+    alarm: bool,
+    /// How long it has been seen.
+    age: Duration,
+}
+
+impl Notices {
+    /// Tells something that went wrong.
+    pub fn error(&mut self, text: String) {
+        self.tell(text, true);
+    }
+
+    /// Tells something.
+    pub fn info(&mut self, text: String) {
+        self.tell(text, false);
+    }
+
+    fn tell(&mut self, text: String, alarm: bool) {
+        // What is said again is not said twice.
+        self.shown.retain(|notice| notice.text != text);
+        if self.shown.len() == MOST {
+            self.shown.remove(0);
+        }
+        let age = Duration::ZERO;
+        self.shown.push(Notice { text, alarm, age });
+    }
+
+    fn grow_older(&mut self, by: Duration) {
+        for notice in &mut self.shown {
+            notice.age += by;
+        }
+        self.shown.retain(|notice| notice.age < STAY);
+    }
+}
+
+fn tell_refusals(mut refused: MessageReader<MoveRefused>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
+    if let Some(refused) = refused.read().last() {
+        notices.info(texts.refusal(refused.reason));
+    }
+}
+
+fn show_notices(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut notices: ResMut<Notices>,
+) -> Result {
+    if notices.shown.is_empty() || *screen.get() == Screen::Loading {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    // A frame that took long, such as the first, does not make anything unread old.
+    notices.grow_older(time.delta().min(Duration::from_millis(250)));
+    let window = ctx.content_rect();
+    let over = match screen.get() {
+        Screen::Playing => Layout::of(window.size()).board,
+        Screen::Loading | Screen::Menu => window,
+    };
+    let painter = ctx.layer_painter(egui::LayerId::new(Order::Tooltip, egui::Id::new("notices")));
+    let mut top = over.top() + 14.0;
+    for notice in &notices.shown {
+        let left = (STAY.saturating_sub(notice.age)).as_secs_f32();
+        let opacity = (left / FADE).min(1.0);
+        let mut painter = painter.clone();
+        painter.set_opacity(opacity);
+        let width = (over.width() - 60.0).clamp(80.0, 620.0);
+        let galley = painter.layout(notice.text.clone(), theme::body(), theme::PAPER, width);
+        let size = galley.size() + vec2(36.0, 22.0);
+        let rect = Align2::CENTER_TOP.anchor_size(pos2(over.center().x, top), size);
+        let corner = CornerRadius::same(theme::CORNER + 2);
+        painter.add(theme::shadow().as_shape(rect, corner));
+        painter.rect_filled(rect, corner, theme::WALNUT);
+        let line = if notice.alarm { theme::ALARM } else { theme::GRAIN };
+        painter.rect_stroke(rect, corner, Stroke::new(1.5, line), StrokeKind::Inside);
+        let at = rect.min + vec2(18.0, 11.0);
+        painter.galley(at, galley, Color32::PLACEHOLDER);
+        top = rect.bottom() + 8.0;
+    }
+    ctx.request_repaint();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(notices: &Notices) -> Vec<&str> {
+        notices.shown.iter().map(|notice| notice.text.as_str()).collect()
+    }
+
+    #[test]
+    fn a_message_goes_away_after_its_time() {
+        let mut notices = Notices::default();
+        notices.info("one".into());
+        notices.grow_older(STAY / 2);
+        notices.error("two".into());
+        notices.grow_older(STAY / 2);
+        assert_eq!(texts(&notices), ["two"]);
+        notices.grow_older(STAY / 2);
+        assert!(notices.shown.is_empty());
+    }
+
+    #[test]
+    fn what_is_said_again_stands_once_and_stays_longer() {
+        let mut notices = Notices::default();
+        notices.info("one".into());
+        notices.grow_older(STAY - Duration::from_millis(1));
+        notices.info("one".into());
+        notices.grow_older(STAY / 2);
+        assert_eq!(texts(&notices), ["one"]);
+    }
+
+    #[test]
+    fn the_newest_few_are_shown() {
+        let mut notices = Notices::default();
+        for text in ["one", "two", "three", "four"] {
+            notices.info(text.into());
+        }
+        assert_eq!(texts(&notices), ["two", "three", "four"]);
+    }
+}

@@ -1,0 +1,205 @@
+//! The choice of what a pawn becomes: the pieces that the rules allow, and nothing happens until one is chosen.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Key, Order, Sense, Vec2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::widgets::{Desk, Tile, fit_text, place};
+use super::{UiSystems, layout, theme};
+use crate::game::{CancelPromotion, ChoosePromotion, GameRecord, Selection};
+use crate::rules::{Piece, PieceType};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, offer_promotions.in_set(UiSystems::Sheets));
+}
+
+const GAP: f32 = 8.0;
+const MARGIN: f32 = 16.0;
+const HEAD: f32 = 34.0;
+const FOOT: f32 = 26.0;
+
+/// How so many choices are laid out in a window: how many stand in a line, and the side of each.
+fn grid(choices: usize, window: Vec2) -> (usize, f32) {
+    let columns = if choices <= 4 {
+        choices.max(1)
+    } else {
+        choices.div_ceil(2)
+    };
+    let lines = choices.div_ceil(columns);
+    let room = window - vec2(24.0 + 2.0 * MARGIN, 24.0 + 2.0 * MARGIN + HEAD + FOOT);
+    let share = |room: f32, count: usize| (room - GAP * (count as f32 - 1.0)) / count as f32;
+    let side = share(room.x, columns).min(share(room.y, lines)).clamp(24.0, 112.0);
+    (columns, side.floor())
+}
+
+/// The letter key of a kind.
+fn key(kind: PieceType) -> Option<Key> {
+    Key::from_name(&kind.letter().to_string())
+}
+
+fn offer_promotions(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    selection: Res<Selection>,
+    record: Res<GameRecord>,
+    mut choices: MessageWriter<ChoosePromotion>,
+    mut cancellations: MessageWriter<CancelPromotion>,
+    mut offered: Local<bool>,
+) -> Result {
+    let Some(pending) = selection.promotion() else {
+        *offered = false;
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?.clone();
+    // The click that led here is no answer to the question.
+    let fresh = !std::mem::replace(&mut *offered, true);
+    let window = ctx.content_rect();
+    let side = record.position().side_to_move();
+    let kinds: Vec<PieceType> = pending.choices.iter().filter_map(|mv| mv.promotion()).collect();
+    let (columns, tile) = grid(kinds.len(), window.size());
+    let lines = kinds.len().div_ceil(columns);
+    let inside = vec2(
+        columns as f32 * (tile + GAP) - GAP,
+        lines as f32 * (tile + GAP) - GAP + HEAD + FOOT,
+    );
+    let board = layout::Layout::of(window.size()).board;
+    let size = inside + Vec2::splat(2.0 * MARGIN);
+    let mut sheet = egui::Rect::from_center_size(board.center(), size);
+    // In a narrow window the sheet is wider than the board's part of it.
+    sheet = sheet.translate(vec2(
+        (window.left() - sheet.left()).max(0.0) - (sheet.right() - window.right()).max(0.0),
+        (window.top() - sheet.top()).max(0.0) - (sheet.bottom() - window.bottom()).max(0.0),
+    ));
+
+    let mut chosen = None;
+    // Everything else is under this: pressing anything but a choice is an answer, too.
+    let elsewhere = place(&ctx, "promotion.veil", window, Order::Foreground, |ui| {
+        ui.painter().rect_filled(window, 0, theme::NIGHT.gamma_multiply(0.45));
+        ui.interact(window, egui::Id::new("promotion.elsewhere"), Sense::CLICK)
+            .is_pointer_button_down_on()
+    });
+    place(&ctx, "promotion", sheet, Order::Tooltip, |ui| {
+        let corner = egui::CornerRadius::same(theme::CORNER + 5);
+        ui.painter().add(theme::shadow().as_shape(sheet, corner));
+        ui.painter().rect(
+            sheet,
+            corner,
+            theme::WALNUT,
+            egui::Stroke::new(1.0, theme::GRAIN),
+            egui::StrokeKind::Inside,
+        );
+        let inside = sheet.shrink(MARGIN);
+        let head = inside.with_max_y(inside.top() + HEAD - 8.0);
+        let words = desk.texts.get("promotion-question");
+        fit_text(
+            ui.painter(),
+            head,
+            Align2::CENTER_CENTER,
+            &words,
+            egui::FontId::proportional(19.0),
+            theme::PAPER,
+        );
+        let foot = inside.with_min_y(inside.bottom() - FOOT + 6.0);
+        let words = desk.texts.get("promotion-cancel");
+        fit_text(
+            ui.painter(),
+            foot,
+            Align2::CENTER_CENTER,
+            &words,
+            theme::small(),
+            theme::PAPER_DIM,
+        );
+        for (index, &kind) in kinds.iter().enumerate() {
+            let at = vec2((index % columns) as f32, (index / columns) as f32) * (tile + GAP);
+            let rect = egui::Rect::from_min_size(inside.min + vec2(0.0, HEAD) + at, Vec2::splat(tile));
+            let name = desk.texts.piece(kind);
+            let id = format!("promotion.{}", kind.name().to_lowercase());
+            ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
+                if Tile::new(&id, rect.size()).show(ui, &mut desk, |desk, painter, rect, colour| {
+                    paint_choice(desk, painter, rect, colour, Piece::new(side, kind), &name);
+                }) {
+                    chosen = Some(kind);
+                }
+            });
+        }
+    });
+
+    let other_click = ctx.input(|input| input.pointer.secondary_pressed() || input.key_pressed(Key::Escape));
+    let by_key = kinds.iter().copied().find(|&kind| {
+        key(kind).is_some_and(|key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)))
+    });
+    if fresh {
+        return Ok(());
+    }
+    if let Some(kind) = chosen.or(by_key) {
+        choices.write(ChoosePromotion(kind));
+    } else if elsewhere || other_click {
+        cancellations.write(CancelPromotion);
+    }
+    Ok(())
+}
+
+fn paint_choice(
+    desk: &mut Desk,
+    painter: &egui::Painter,
+    rect: egui::Rect,
+    colour: egui::Color32,
+    piece: Piece,
+    name: &str,
+) {
+    // Both sides' pieces stand out from a square of a board.
+    let named = rect.height() >= 56.0;
+    let picture = rect.shrink(5.0);
+    let foot = if named { (rect.height() * 0.24).max(15.0) } else { 0.0 };
+    let picture = picture.with_max_y(picture.bottom() - foot);
+    painter.rect_filled(picture, egui::CornerRadius::same(6), theme::SQUARE_LIGHT);
+    let figure = super::widgets::middle_square(picture, picture.width().min(picture.height()));
+    desk.figures.paint(painter, piece, figure);
+    if named {
+        let letter = piece.kind().letter().to_string();
+        let corner = picture.shrink2(vec2(5.0, 2.0));
+        fit_text(painter, corner, Align2::LEFT_TOP, &letter, theme::small(), theme::INK);
+        let below = rect.with_min_y(picture.bottom()).shrink2(vec2(4.0, 1.0));
+        fit_text(painter, below, Align2::CENTER_CENTER, name, theme::small(), colour);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    #[test]
+    fn six_and_ten_choices_fit_into_every_window() {
+        for choices in Variant::ALL.map(|variant| variant.promotions.len()) {
+            for (width, height) in [
+                (320.0, 240.0),
+                (640.0, 480.0),
+                (360.0, 640.0),
+                (1280.0, 720.0),
+                (3840.0, 2160.0),
+            ] {
+                let (columns, side) = grid(choices, vec2(width, height));
+                let lines = choices.div_ceil(columns) as f32;
+                let across = columns as f32 * (side + GAP) - GAP + 2.0 * MARGIN;
+                let down = lines * (side + GAP) - GAP + 2.0 * MARGIN + HEAD + FOOT;
+                assert!(across <= width && down <= height, "{choices} in {width} by {height}");
+                assert!(width < 360.0 || side >= 40.0, "{side} is too small to touch");
+            }
+        }
+    }
+
+    #[test]
+    fn every_promotion_has_a_key_of_its_own() {
+        for variant in Variant::ALL {
+            let keys: Vec<_> = variant
+                .promotions
+                .iter()
+                .map(|&kind| key(kind).expect("a letter"))
+                .collect();
+            for (index, key) in keys.iter().enumerate() {
+                assert!(!keys[..index].contains(key), "{key:?}");
+            }
+        }
+    }
+}

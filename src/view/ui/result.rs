@@ -1,0 +1,283 @@
+//! How the game ended and why, and what one may do next; also the question before one resigns.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, FontId, Key, Order, Vec2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::layout::Layout;
+use super::widgets::{Desk, Tile, Tone, fit_text, place};
+use super::{Open, UiSystems, theme};
+use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBack};
+use crate::rules::Side;
+use crate::view::board::square_centre;
+use crate::view::camera::Sight;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (show_result, ask_before_resigning)
+            .run_if(in_state(Screen::Playing))
+            .in_set(UiSystems::Sheets),
+    );
+}
+
+/// The side that gives up when somebody presses the button: the only human, or whoever is to move.
+pub(super) fn resigning(record: &GameRecord, seats: Seats) -> Option<Side> {
+    let to_move = record.position().side_to_move();
+    let both_human = !seats.any_engine();
+    seats
+        .only_human()
+        .or(both_human.then_some(to_move))
+        .filter(|_| record.outcome().is_none())
+}
+
+/// The same game with the players changed about.
+fn rematch(record: &GameRecord, seats: Seats) -> GameSetup {
+    let swapped = Seats::new(seats[Side::Black], seats[Side::White]);
+    GameSetup::from_position(record.line().start().clone(), swapped)
+}
+
+const MARGIN: f32 = 22.0;
+
+/// A sheet of this size over the middle of the board, shrunk to the window.
+fn sheet(window: egui::Rect, size: Vec2, height: f32) -> egui::Rect {
+    let board = Layout::of(window.size()).board;
+    let size = size.min(window.size() - Vec2::splat(8.0));
+    let half = size / 2.0;
+    let wanted = egui::pos2(board.center().x, board.top() + board.height() * height);
+    let least = window.min + half + Vec2::splat(4.0);
+    let most = window.max - half - Vec2::splat(4.0);
+    egui::Rect::from_center_size(wanted.clamp(least, most.max(least)), size)
+}
+
+fn paint_sheet(ui: &egui::Ui, rect: egui::Rect) {
+    let corner = egui::CornerRadius::same(theme::CORNER + 5);
+    let painter = ui.painter();
+    painter.add(theme::shadow().as_shape(rect, corner));
+    let line = egui::Stroke::new(1.0, theme::GRAIN);
+    painter.rect(rect, corner, theme::WALNUT, line, egui::StrokeKind::Inside);
+}
+
+/// What the buttons of the result do.
+#[derive(Clone, Copy)]
+enum Next {
+    Rematch,
+    Menu,
+    TakeBack,
+    Look,
+}
+
+fn show_result(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    record: Res<GameRecord>,
+    seats: Res<Seats>,
+    sight: Res<Sight>,
+    mut open: ResMut<Open>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut new_games: MessageWriter<NewGame>,
+    mut take_backs: MessageWriter<TakeBack>,
+) -> Result {
+    let Some(outcome) = record.outcome() else {
+        return Ok(());
+    };
+    if open.help || open.seen_result == Some(record.revision()) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let narrow = window.width() < 480.0 || window.height() < 380.0;
+    let (tall, head) = if narrow { (38.0, 30.0) } else { (48.0, 44.0) };
+    let gap = if narrow { 6.0 } else { 10.0 };
+    let margin = if narrow { 12.0 } else { MARGIN };
+    let size = vec2(460.0, 2.0 * margin + head + 30.0 + 2.0 * gap + 2.0 * tall + gap);
+    // Not over the king that the game was about.
+    let lost = outcome
+        .winner()
+        .map(|winner| square_centre(record.position().king(!winner)));
+    let king = lost
+        .and_then(|king| sight.pixel(king))
+        .map(|pixel| pixel.y / ctx.zoom_factor());
+    let board = Layout::of(window.size()).board;
+    let king_above = king.is_some_and(|y| y < board.center().y);
+    let rect = sheet(window, size, if king_above { 0.7 } else { 0.3 });
+    let mut next = None;
+    place(&ctx, "result", rect, Order::Foreground, |ui| {
+        paint_sheet(ui, rect);
+        let inside = rect.shrink(margin);
+        let (headline, reason) = desk.texts.outcome(outcome);
+        let above = inside.with_max_y(inside.top() + head);
+        let font = FontId::proportional(head * 0.8);
+        fit_text(
+            ui.painter(),
+            above,
+            Align2::CENTER_CENTER,
+            &headline,
+            font,
+            theme::BRASS_BRIGHT,
+        );
+        let below = inside.with_min_y(above.bottom()).with_max_y(above.bottom() + 26.0);
+        fit_text(
+            ui.painter(),
+            below,
+            Align2::CENTER_CENTER,
+            &reason,
+            theme::body(),
+            theme::PAPER,
+        );
+
+        let can_take_back = record.plies_to_take_back(&seats) > 0;
+        let rematch = if seats.only_human().is_some() {
+            "result-rematch-swapped"
+        } else {
+            "result-rematch"
+        };
+        let buttons = [
+            ("result.rematch", rematch, Next::Rematch, true),
+            ("result.menu", "result-new-game", Next::Menu, true),
+            ("result.takeback", "result-take-back", Next::TakeBack, can_take_back),
+            ("result.look", "result-look", Next::Look, true),
+        ];
+        let top = below.bottom() + 2.0 * gap;
+        let button = vec2((inside.width() - gap) / 2.0, tall);
+        for (index, (id, key, what, enabled)) in buttons.into_iter().enumerate() {
+            let at = vec2((index % 2) as f32 * (button.x + gap), (index / 2) as f32 * (tall + gap));
+            let place = egui::Rect::from_min_size(egui::pos2(inside.left(), top) + at, button);
+            let tone = if index == 0 { Tone::Primary } else { Tone::Plain };
+            let words = desk.texts.get(key);
+            ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+                if Tile::new(id, button)
+                    .tone(tone)
+                    .enabled(enabled)
+                    .words(ui, &mut desk, &words)
+                {
+                    next = Some(what);
+                }
+            });
+        }
+    });
+    if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+        next = Some(Next::Look);
+    }
+    match next {
+        None => {}
+        Some(Next::Rematch) => {
+            let setup = rematch(&record, *seats);
+            new_games.write(NewGame { setup });
+        }
+        Some(Next::Menu) => NextState::set_if_neq(&mut screen, Screen::Menu),
+        Some(Next::TakeBack) => {
+            take_backs.write(TakeBack { at: record.revision() });
+        }
+        Some(Next::Look) => open.seen_result = Some(record.revision()),
+    }
+    Ok(())
+}
+
+fn ask_before_resigning(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    record: Res<GameRecord>,
+    seats: Res<Seats>,
+    mut open: ResMut<Open>,
+    mut resignations: MessageWriter<Resign>,
+) -> Result {
+    if !open.resignation || open.help {
+        return Ok(());
+    }
+    let Some(side) = resigning(&record, *seats) else {
+        open.resignation = false;
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let rect = sheet(window, vec2(400.0, 136.0), 0.45);
+    place(&ctx, "resignation", rect, Order::Foreground, |ui| {
+        paint_sheet(ui, rect);
+        let inside = rect.shrink(MARGIN.min(rect.height() * 0.15));
+        let words = match seats.only_human() {
+            Some(_) => desk.texts.get("resign-question"),
+            None => desk
+                .texts
+                .format("resign-question-side", &[("side", desk.texts.side(side))]),
+        };
+        let above = inside.with_max_y(inside.top() + 34.0);
+        fit_text(
+            ui.painter(),
+            above,
+            Align2::CENTER_CENTER,
+            &words,
+            FontId::proportional(19.0),
+            theme::PAPER,
+        );
+        let button = vec2((inside.width() - 10.0) / 2.0, 44.0);
+        let places = [0.0, button.x + 10.0].map(|left| {
+            let corner = egui::pos2(inside.left() + left, inside.bottom() - button.y);
+            egui::Rect::from_min_size(corner, button)
+        });
+        ui.scope_builder(egui::UiBuilder::new().max_rect(places[0]), |ui| {
+            let words = desk.texts.get("resign-yes");
+            if Tile::new("resign.yes", button).words(ui, &mut desk, &words) {
+                resignations.write(Resign {
+                    side,
+                    at: record.revision(),
+                });
+                open.resignation = false;
+            }
+        });
+        ui.scope_builder(egui::UiBuilder::new().max_rect(places[1]), |ui| {
+            let words = desk.texts.get("resign-no");
+            if Tile::new("resign.no", button)
+                .tone(Tone::Primary)
+                .words(ui, &mut desk, &words)
+            {
+                open.resignation = false;
+            }
+        });
+    });
+    if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+        open.resignation = false;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Level;
+    use crate::game::Seat;
+
+    #[test]
+    fn a_sheet_stays_inside_every_window() {
+        for (width, height) in [(320.0, 240.0), (640.0, 480.0), (360.0, 640.0), (1280.0, 720.0)] {
+            let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+            for wanted in [vec2(460.0, 230.0), vec2(4000.0, 4000.0)] {
+                let rect = sheet(window, wanted, 0.34);
+                assert!(window.contains_rect(rect), "{rect:?} in {window:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_human_resigns_for_themselves_even_while_the_computer_thinks() {
+        let record = GameRecord::default();
+        let engine = Seat::Engine(Level::default());
+        assert_eq!(resigning(&record, Seats::new(engine, Seat::Human)), Some(Side::Black));
+        assert_eq!(resigning(&record, Seats::new(Seat::Human, engine)), Some(Side::White));
+        assert_eq!(
+            resigning(&record, Seats::default()),
+            Some(Side::White),
+            "who is to move"
+        );
+        assert_eq!(resigning(&record, Seats::new(engine, engine)), None);
+    }
+
+    #[test]
+    fn a_rematch_changes_the_sides() {
+        let record = GameRecord::default();
+        let engine = Seat::Engine(Level::Strong);
+        let setup = rematch(&record, Seats::new(Seat::Human, engine));
+        assert_eq!(setup.seats, Seats::new(engine, Seat::Human));
+        assert_eq!(setup.variant, record.variant());
+    }
+}
