@@ -12,10 +12,15 @@ const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     match cli::parse(std::env::args_os().skip(1), last_level()) {
-        Ok(Command::Run(options)) => match view::run(*options) {
-            AppExit::Success => ExitCode::SUCCESS,
-            AppExit::Error(code) => ExitCode::from(code.get()),
-        },
+        Ok(Command::Run(options)) => {
+            for notice in &options.notices {
+                eprintln!("tenfold: {notice}");
+            }
+            match view::run(*options) {
+                AppExit::Success => ExitCode::SUCCESS,
+                AppExit::Error(code) => ExitCode::from(code.get()),
+            }
+        }
         Ok(Command::Print(text)) => {
             // Whoever closed the pipe has read enough.
             let _ = writeln!(io::stdout(), "{text}");

@@ -28,17 +28,27 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The code of a source file without its comments, blanks removed.
+/// The code of a source file without its comments, blanks left only between words.
 fn code(text: &str) -> String {
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
-    lines
-        .flat_map(|line| line.chars())
-        .filter(|letter| !letter.is_whitespace())
-        .collect()
+    let mut code = String::new();
+    for word in lines.flat_map(str::split_whitespace) {
+        if code.ends_with(is_of_word) && word.starts_with(is_of_word) {
+            code.push(' ');
+        }
+        code.push_str(word);
+    }
+    code
 }
 
-/// Whether the code names something of a floor or crate: `crate::game`, `super::game` out of its own floor,
-/// `tenfold::{rules,game}`, `bevy::`.
+fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// Whether the code names something of a floor or crate: `crate::game`, `super::super::game` out of its own floor,
+/// `tenfold::{rules,game}`, `use bevy`, or a crate's `bevy::` anywhere.
+///
+/// A floor must not have modules of its own that are called like a higher floor.
 fn names(code: &str, word: &str) -> bool {
     let root = |prefix: &str| {
         code.match_indices(prefix).any(|(at, _)| {
@@ -49,15 +59,20 @@ fn names(code: &str, word: &str) -> bool {
             starts_with_word(rest, word) || group.split([',', '{']).any(|member| starts_with_word(member, word))
         })
     };
-    root("crate::")
-        || root("tenfold::")
-        || code.contains(&format!("use{word}::"))
-        || code.contains(&format!("{word}::prelude"))
+    let is_crate = FLOORS.iter().all(|&(floor, _)| floor != word);
+    let path = format!("{word}::");
+    ["crate::", "super::", "tenfold::", "use ", "extern crate "]
+        .into_iter()
+        .any(root)
+        || is_crate
+            && code
+                .match_indices(&path)
+                .any(|(at, _)| !code[..at].ends_with(is_of_word))
 }
 
 fn starts_with_word(text: &str, word: &str) -> bool {
     text.strip_prefix(word)
-        .is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_'))
+        .is_some_and(|rest| !rest.starts_with(is_of_word))
 }
 
 #[test]
@@ -86,15 +101,46 @@ fn no_floor_names_a_higher_one() {
 
 #[test]
 fn upward_names_are_recognised() {
-    for code in [
-        "usecrate::game::GameRecord;",
-        "usecrate::{rules::Move,game};",
-        "letx=crate::game::plugin;",
+    let names = |text: &str, word: &str| names(&code(text), word);
+    for text in [
+        "use crate::game::GameRecord;",
+        "use crate::{rules::Move, game};",
+        "let x = crate::game::plugin;",
+        "use super::super::game::GameRecord;",
+        "use super::{super::rules, game::GameRecord};",
+        "let x = super::super::super::game::plugin;",
+        "use tenfold::{\n    rules,\n    game,\n};",
+        "use game::GameRecord;",
     ] {
-        assert!(names(code, "game"), "{code}");
+        assert!(names(text, "game"), "{text}");
     }
-    assert!(names("usebevy::prelude::*;", "bevy"));
-    assert!(!names("usecrate::gamekeeper::x;", "game"));
-    assert!(!names("usecrate::rules::{Game,game_over};", "game"));
-    assert_eq!(code("use crate::rules; // not crate::game\n"), "usecrate::rules;");
+    for text in [
+        "use bevy::prelude::*;",
+        "pub use bevy;",
+        "use bevy as b;",
+        "extern crate bevy;",
+        "fn f(at: bevy::math::Vec3) {}",
+        "let x = &::bevy::math::Vec3::ZERO;",
+        "impl bevy::app::Plugin for X {}",
+    ] {
+        assert!(names(text, "bevy"), "{text}");
+    }
+    assert!(names("let x = bevy_egui::egui::Color32::RED;", "bevy_egui"));
+    for text in [
+        "use crate::gamekeeper::x;",
+        "use crate::rules::{Game, game_over};",
+        "use super::endgame::x;",
+        "let game = selfplay::play();",
+        "// crate::game",
+    ] {
+        assert!(!names(text, "game"), "{text}");
+    }
+    for text in [
+        "use bevy_egui::egui;",
+        "let x = bevy_egui::egui::X;",
+        "let x = my_bevy::X;",
+    ] {
+        assert!(!names(text, "bevy"), "{text}");
+    }
+    assert_eq!(code("use  crate :: rules; // not crate::game\n"), "use crate::rules;");
 }

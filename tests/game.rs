@@ -1,8 +1,8 @@
 //! Whole games without a window: requests in, the record, the pieces and messages out.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use bevy::ecs::message::Message;
@@ -29,6 +29,8 @@ fn game() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, plugin));
     app.insert_resource(AiPace(Duration::ZERO));
+    // The engine plays the same games every time, too.
+    app.insert_resource(GameSeed(Some(1)));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
     app.update();
     app
@@ -384,11 +386,65 @@ fn taking_back_leads_out_of_the_end() {
     take_back(&mut app);
     assert_eq!((record(&app).ply(), record(&app).outcome()), (2, None));
     assert_eq!(phase(&mut app), Phase::Running);
+}
+
+#[test]
+fn taking_back_an_end_from_beside_the_board_takes_no_move_back() {
+    for moves in ["", "f3f4", "f3f4 g8g7"] {
+        let mut app = two_players(&SHAKO);
+        play(&mut app, moves);
+        let ply = record(&app).ply();
+        let at = record(&app).revision();
+        tell(&mut app, Resign { side: Side::White, at });
+        assert_eq!(phase(&mut app), Phase::Over);
+        assert!(record(&app).can_take_back(&TWO_PLAYERS));
+        assert_eq!(record(&app).plies_to_take_back(&TWO_PLAYERS), 0);
+
+        let resigned = record(&app).revision();
+        take_back(&mut app);
+        assert_eq!((record(&app).ply(), record(&app).outcome()), (ply, None));
+        assert!(![at, resigned].contains(&record(&app).revision()));
+        assert!(heard::<MoveTakenBack>(&mut app).is_empty());
+        assert_eq!(phase(&mut app), Phase::Running);
+        assert_in_step(&mut app);
+        // Then it is the moves' turn again.
+        take_back(&mut app);
+        assert_eq!(record(&app).ply(), ply.saturating_sub(1));
+        assert_eq!(record(&app).can_take_back(&TWO_PLAYERS), ply > 1);
+        click(&mut app, if ply == 2 { "a8" } else { "a3" });
+        assert!(
+            !selection(&app).targets().is_empty(),
+            "whoever is to move may move again"
+        );
+    }
+}
+
+#[test]
+fn taking_back_a_claim_offers_it_again() {
+    let mut app = two_players(&SHAKO);
+    play(&mut app, SHUFFLE);
+    play(&mut app, SHUFFLE);
+    let at = record(&app).revision();
+    tell(&mut app, ClaimDraw { at });
+    assert!(record(&app).outcome().is_some());
+    take_back(&mut app);
+    assert_eq!((record(&app).ply(), record(&app).outcome()), (8, None));
+    assert_eq!(record(&app).claims(), [DrawReason::ThreefoldRepetition]);
+}
+
+#[test]
+fn a_game_that_ended_on_the_board_is_not_reopened_without_a_move() {
+    let start = position(&SHAKO, "5k4/10/10/10/10/10/10/10/10/5K4 w - - 0 1");
+    let mut app = playing(GameSetup::from_position(start, TWO_PLAYERS));
+    assert!(!record(&app).can_take_back(&TWO_PLAYERS));
+    take_back(&mut app);
+    assert_eq!(record(&app).outcome(), Some(Outcome::Draw(DrawReason::DeadPosition)));
+    // Nor does a resignation of another game linger in this one.
+    begin(&mut app, GameSetup::new(&SHAKO, TWO_PLAYERS));
     let at = record(&app).revision();
     tell(&mut app, Resign { side: Side::White, at });
-    take_back(&mut app);
-    assert_eq!((record(&app).ply(), record(&app).outcome()), (1, None));
-    assert_in_step(&mut app);
+    begin(&mut app, GameSetup::new(&SHAKO, TWO_PLAYERS));
+    assert!(!record(&app).can_take_back(&TWO_PLAYERS));
 }
 
 const SHUFFLE: &str = "a1b1 a10b10 b1a1 b10a10";
@@ -1009,13 +1065,59 @@ fn the_engine_plays_itself_to_the_end_in_both_variants() {
 }
 
 #[test]
+fn taking_back_a_resignation_lets_the_engine_think_on() {
+    let mut app = playing(GameSetup::new(&SHAKO, Seats::new(Seat::Human, BEGINNER)));
+    app.insert_resource(AiPace(Duration::from_secs(3_600)));
+    play(&mut app, "f3f4");
+    update_until(&mut app, "the engine thinks", |world| {
+        world.contains_resource::<Thinking>()
+    });
+    let at = record(&app).revision();
+    tell(&mut app, Resign { side: Side::White, at });
+    assert!(!thinking(&app));
+    app.insert_resource(AiPace(Duration::ZERO));
+    take_back(&mut app);
+    assert_eq!((record(&app).ply(), record(&app).outcome()), (1, None));
+    update_until(&mut app, "the engine replies", |world| {
+        world.resource::<GameRecord>().ply() == 2
+    });
+    assert_in_step(&mut app);
+}
+
+#[test]
+fn nobody_takes_back_for_two_engines() {
+    let seats = Seats::new(BEGINNER, BEGINNER);
+    let mut app = playing(GameSetup::new(&SHAKO, seats));
+    let at = record(&app).revision();
+    tell(&mut app, Resign { side: Side::White, at });
+    let outcome = record(&app).outcome();
+    assert!(outcome.is_some() && !record(&app).can_take_back(&seats));
+    take_back(&mut app);
+    assert_eq!(record(&app).outcome(), outcome);
+}
+
+#[test]
+fn a_fixed_seed_gives_the_same_game_and_others_differ() {
+    let game = |seed: u64| {
+        let mut app = game();
+        app.insert_resource(GameSeed(Some(seed)));
+        begin(&mut app, GameSetup::new(&SHAKO, Seats::new(BEGINNER, BEGINNER)));
+        update_until(&mut app, "ten plies are played", |world| {
+            world.resource::<GameRecord>().ply() >= 10
+        });
+        record(&app).san_moves()[..10].to_vec()
+    };
+    assert_eq!(game(1), game(1));
+    assert_ne!(game(1), game(2));
+}
+
+#[test]
 fn taking_back_while_the_engine_thinks_never_plays_a_stale_move() {
     let mut app = playing(GameSetup::new(
         &PEMBA,
         Seats::new(Seat::Human, Seat::Engine(Level::Strong)),
     ));
     let mut dice = Dice(50);
-    let begun = Instant::now();
     for round in 0..50 {
         let moves = record(&app).position().legal_moves();
         request(&mut app, dice.pick(&moves));
@@ -1036,18 +1138,11 @@ fn taking_back_while_the_engine_thinks_never_plays_a_stale_move() {
         assert!(heard::<MovePlayed>(&mut app).is_empty(), "round {round}");
         assert_in_step(&mut app);
     }
-    let fifty_times = begun.elapsed();
     // The engine is none the worse for it.
-    let begun = Instant::now();
     play(&mut app, "f3f4");
     update_until(&mut app, "the engine replies", |world| {
         world.resource::<GameRecord>().ply() == 2
     });
-    let once = begun.elapsed();
-    assert!(
-        fifty_times < 12 * once,
-        "{fifty_times:?} for fifty stops, {once:?} for one answer: thinking is not stopped, but waited for"
-    );
     take_back(&mut app);
     assert_eq!(record(&app).ply(), 0, "with the answer, both plies go");
     assert_eq!(heard::<MoveTakenBack>(&mut app).len(), 2);
@@ -1059,19 +1154,22 @@ fn taking_back_as_the_answer_comes_in_takes_the_decision_back() {
     // The engine is so fast here that its answers come in any frame, also in that of the request.
     let mut app = playing(GameSetup::new(&SHAKO, Seats::new(Seat::Human, BEGINNER)));
     let mut dice = Dice(51);
-    let mut answered = 0;
-    for _ in 0..50 {
+    for round in 0..50 {
         play(&mut app, "f3f4");
-        for _ in 0..dice.roll(30) {
-            app.update();
-            std::thread::sleep(Duration::from_micros(300));
+        if round % 5 == 0 {
+            update_until(&mut app, "the engine replies", |world| {
+                world.resource::<GameRecord>().ply() == 2
+            });
+        } else {
+            for _ in 0..dice.roll(30) {
+                app.update();
+                std::thread::sleep(Duration::from_micros(300));
+            }
         }
-        answered += record(&app).ply() - 1;
         take_back(&mut app);
         assert_eq!(record(&app).ply(), 0);
         assert_in_step(&mut app);
     }
-    assert!(answered > 0, "the engine never had the time to answer");
 }
 
 #[test]
@@ -1162,6 +1260,7 @@ fn a_saved_game_goes_on_where_it_was_left() {
         }
         let seats = Seats::new(Seat::Human, Seat::Engine(Level::Club));
         let text = to_text(record(&app), &seats);
+        assert!(text.contains("\"black\":\"club\""), "{text}");
         let saved = from_text(&text).unwrap();
         assert_eq!((saved.variant(), saved.seats()), (variant, seats));
         assert_eq!(saved.line(), record(&app).line());
@@ -1264,6 +1363,19 @@ fn no_truncated_save_is_taken_for_a_whole_one() {
     }
 }
 
+/// Longer than the places that are damaged go.
+static SAVED_GAME: LazyLock<String> = LazyLock::new(|| {
+    let mut app = two_players(&PEMBA);
+    let mut dice = Dice(12);
+    for _ in 0..60 {
+        let moves = record(&app).position().legal_moves();
+        request(&mut app, dice.pick(&moves));
+    }
+    let text = to_text(record(&app), &Seats::new(Seat::Human, BEGINNER));
+    assert!(text.len() > 400 && from_text(&text).is_ok());
+    text
+});
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
@@ -1274,13 +1386,16 @@ proptest! {
 
     #[test]
     fn no_damage_makes_loading_panic(at in 0_usize..400, damage in "\\PC{0,4}", cut in 0_usize..20) {
-        let text = to_text(&GameRecord::default(), &TWO_PLAYERS);
+        let text = &*SAVED_GAME;
         let start = at.min(text.len());
         let end = (start + cut).min(text.len());
         let damaged = format!("{}{damage}{}", &text[..start], &text[end..]);
         if let Ok(saved) = from_text(&damaged) {
             // What is let through is a playable game all the same.
-            prop_assert!(from_text(&to_text(&GameRecord::default(), &saved.seats())).is_ok());
+            let mut app = game();
+            tell(&mut app, LoadGame(saved.clone()));
+            assert_in_step(&mut app);
+            prop_assert_eq!(from_text(&to_text(record(&app), &saved.seats())), Ok(saved));
         }
     }
 

@@ -2,7 +2,10 @@
 ### Keys are never shown. { $words } like this are filled in by the program.
 
 app-name = Tenfold
-app-motto = Shako and Pemba, chess on a hundred squares
+# $games: the names of all games.
+app-motto = { $games }, chess on a hundred squares
+# $first: the name of a game, or of several. $last: the name of one more.
+games = { $first } and { $last }
 
 ## The games
 
@@ -108,6 +111,8 @@ result-look = Look at the board
 refused-illegal = That move is not allowed here.
 refused-game-over = The game is over.
 refused-no-such-move = That piece cannot go there.
+# $notice: which field of a FEN, and what was done about it.
+notice-fen = FEN, { $notice }
 # $file: where the bad file lies now. $reason: what the system says.
 notice-settings-bad = The settings could not be read, so the usual ones are used. The old file is kept as { $file }.
 notice-settings-unreadable = The settings file cannot be opened: { $reason }
@@ -143,6 +148,7 @@ key-escape = Esc, right click
 key-take-back = Backspace, Ctrl Z
 key-flip = F
 key-look = V
+key-reset = R, Home
 key-sound = M
 key-new-game = N
 key-help = F1, ?
@@ -153,6 +159,7 @@ help-escape = Puts the piece back
 help-take-back = Takes back to your last decision
 help-flip = Turns the board over
 help-look = Changes between 3D and flat
+help-reset = Looks as at the start of the game
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
 help-help = This page
@@ -164,19 +171,23 @@ cli-problem =
     tenfold: { $problem }
     Try 'tenfold --help'.
 # $name: what was asked for.
-cli-unknown-variant = there is no game called '{ $name }'; choose shako or pemba
+# $names: the names of all games, as they are typed.
+cli-unknown-variant = there is no game called '{ $name }'; choose one of these: { $names }
+# $file: what was asked for.
+cli-not-png = a picture cannot be written to '{ $file }'; its name must end in .png
 # $problem: which field is wrong, and how.
 cli-bad-fen = the FEN cannot be played: { $problem }
 cli-version = tenfold { $version }
+# $games: the names of all games. $names: the same as they are typed.
 cli-help =
-    Shako and Pemba, the ten-by-ten chess games of Jean-Louis Cazaux.
+    { $games }, the ten-by-ten chess games of Jean-Louis Cazaux.
 
     Usage: tenfold [OPTIONS]
 
-      --variant shako|pemba  start this game at once, against the computer
-      --fen FEN              start from this position; you play the side to move
-      --demo                 the computer plays itself, game after game
-      --screenshot FILE      draw one picture of the start of a game, and leave
-      --log-state FILE       append a line of JSON at every change
-      -h, --help             print this
-      -V, --version          print the version
+      --variant NAME     start this game at once, against the computer: { $names }
+      --fen FEN          start from this position; you play the side to move
+      --demo             the computer plays itself, game after game
+      --screenshot FILE  draw one picture (.png) of the start of a game, and leave
+      --log-state FILE   append a line of JSON at every change
+      -h, --help         print this
+      -V, --version      print the version

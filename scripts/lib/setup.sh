@@ -190,6 +190,7 @@ need_system() {
             as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
                 -o Acquire::Retries=3 -o DPkg::Lock::Timeout=300 $packages; } >"$log" 2>&1; then
             tail -n 15 "$log" >&2
+            rm -f "$log"
             fail "apt could not install them (its last words are above): run '$install' as an administrator, mend what it names, then run $script again."
         fi
         rm -f "$log"

@@ -11,10 +11,11 @@ slow_tests() {
     need_rust
     say "Running the tests called '$filter' ($amount)."
     log=$(mktemp)
+    # shellcheck disable=SC2064 # the name is known now
+    trap "rm -f '$log'" EXIT
     (cd "$root" && cargo test --profile engine --no-default-features "$filter" -- --include-ignored --nocapture) | tee "$log" ||
         fail "a test failed: mend what it says above, then run $script again."
     grep -q '^test result: ok\. [1-9]' "$log" ||
         fail "no test is called '$filter': give the tests that belong here a name with '$filter' in it."
-    rm -f "$log"
     say "All of them passed in $((SECONDS / 60)) minutes."
 }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{Engine, Info, Limits, Score, StopFlag};
-use crate::rules::{Line, Move};
+use crate::rules::{Line, Move, SplitMix};
 
 /// How well the computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -32,14 +32,27 @@ struct Handicap {
     margin: i32,
 }
 
-/// Even a slow machine answers in this time.
-const LONGEST_THOUGHT: Duration = Duration::from_millis(1_500);
 /// In this many plies even the strongest level varies its play, so that no two games need be the same.
 const OPENING_PLIES: usize = 10;
 
 impl Level {
     /// All levels, weakest first.
     pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Club, Level::Strong];
+
+    /// How files name it, for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Casual => "casual",
+            Level::Club => "club",
+            Level::Strong => "strong",
+        }
+    }
+
+    /// The level that files name so.
+    pub fn from_id(id: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.id() == id)
+    }
 
     /// The key of its name in the table of texts: `level-1` for the weakest.
     pub const fn name_key(self) -> &'static str {
@@ -80,27 +93,38 @@ impl Level {
         }
     }
 
-    /// What ends this level's thinking about one move.
+    /// What ends this level's thinking about one move, however long that takes.
     pub fn limits(self) -> Limits {
         let Handicap { depth, nodes, .. } = self.handicap();
-        Limits::default().depth(depth).nodes(nodes).movetime(LONGEST_THOUGHT)
+        Limits::default().depth(depth).nodes(nodes)
     }
 }
 
 impl Engine {
-    /// The move that a level plays. The same line, level and seed give the same move, as long as the machine is fast
-    /// enough for the level's nodes; `None` when there is no legal move.
+    /// The move that a level plays; `None` when there is no legal move.
     ///
-    /// What was searched before is forgotten first.
-    pub fn choose(&mut self, line: &Line, level: Level, seed: u64, stop: &StopFlag) -> Option<Move> {
+    /// The same line, level and seed give the same move, unless the thinking takes so long that it is stopped, or cut
+    /// short at the longest time given. What was searched before is forgotten first.
+    pub fn choose(
+        &mut self,
+        line: &Line,
+        level: Level,
+        seed: u64,
+        longest: Option<Duration>,
+        stop: &StopFlag,
+    ) -> Option<Move> {
         self.clear();
         let mut handicap = level.handicap();
         if level == Level::Strong && line.ply() < OPENING_PLIES {
             handicap.lines = 3;
             handicap.margin = 8;
         }
+        let limits = Limits {
+            movetime: longest,
+            ..level.limits()
+        };
         let mut lines: Vec<Info> = Vec::new();
-        let report = self.search_lines(line, &level.limits(), handicap.lines, stop, &mut |info| {
+        let report = self.search_lines(line, &limits, handicap.lines, stop, &mut |info| {
             // The lines of an iteration replace those of the one before it; they are told once all are known.
             lines.truncate(info.multipv - 1);
             lines.push(info.clone());
@@ -130,8 +154,5 @@ fn pick(lines: &[Info], handicap: &Handicap, random: u64) -> Option<Move> {
 
 /// A random number from a seed and a position.
 fn mixed(seed: u64, key: u64) -> u64 {
-    let mut mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ key;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    SplitMix::mix(seed.wrapping_mul(SplitMix::STEP) ^ key)
 }

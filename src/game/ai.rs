@@ -89,15 +89,10 @@ impl Drop for Thinking {
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ForgetThinking;
 
-/// Makes the engine's choices differ from game to game.
-#[derive(Resource)]
-struct GameSeed(u64);
-
-impl Default for GameSeed {
-    fn default() -> GameSeed {
-        GameSeed(fresh_seed())
-    }
-}
+/// What the engine's choices depend on besides the game itself. Nobody can foresee it, and it is another one in every
+/// game, unless it is fixed here: then the same moves get the same answers.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct GameSeed(pub Option<u64>);
 
 /// Takes the engine's answer, and requests its move when it is time.
 fn hand_in_engine_move(
@@ -152,7 +147,8 @@ fn forget_thinking(_forget: On<ForgetThinking>, mut commands: Commands) {
 fn start_thinking(
     mut commands: Commands,
     mut reset: MessageReader<PositionReset>,
-    mut seed: ResMut<GameSeed>,
+    seed: Res<GameSeed>,
+    mut drawn: Local<Option<u64>>,
     mut room: ResMut<EngineRoom>,
     thinking: Option<Res<Thinking>>,
     record: Res<GameRecord>,
@@ -161,7 +157,7 @@ fn start_thinking(
     wake: Res<WakeUp>,
 ) {
     if reset.read().count() > 0 {
-        seed.0 = fresh_seed();
+        *drawn = None;
     }
     // An engine that is still stopping is waited for: it has one head.
     let (Some(Seat::Engine(level)), None, true) = (record.seat_to_move(&seats), thinking, room.is_idle()) else {
@@ -172,7 +168,7 @@ fn start_thinking(
     room.start(Job {
         line: record.line().clone(),
         level,
-        seed: seed.0,
+        seed: seed.0.unwrap_or_else(|| *drawn.get_or_insert_with(fresh_seed)),
         stop: stop.clone(),
         wake: wake.clone(),
     });
@@ -184,4 +180,55 @@ fn start_thinking(
         stop,
         answer: None,
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::engine::Level;
+    use crate::game::{GameSetup, NewGame, TakeBack, plugin};
+    use crate::rules::SHAKO;
+
+    /// A game in which the strongest engine has begun to think about the human's first move.
+    fn thinking() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, plugin));
+        let setup = GameSetup::new(&SHAKO, Seats::new(Seat::Human, Seat::Engine(Level::Strong)));
+        app.world_mut().write_message(NewGame { setup });
+        app.update();
+        app.update();
+        let record = app.world().resource::<GameRecord>();
+        let request = MoveRequested {
+            mv: record.position().legal_moves()[0],
+            at: record.revision(),
+        };
+        app.world_mut().write_message(request);
+        app.update();
+        app
+    }
+
+    #[test]
+    fn whatever_makes_thinking_pointless_tells_the_engine_to_stop() {
+        let ways: [fn(&mut App); 3] = [
+            |app| {
+                let at = app.world().resource::<GameRecord>().revision();
+                app.world_mut().write_message(TakeBack { at });
+            },
+            |app| {
+                app.world_mut().write_message(NewGame::default());
+            },
+            |app| app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu),
+        ];
+        for (way, stop_it) in ways.into_iter().enumerate() {
+            let mut app = thinking();
+            let stop = app.world().resource::<Thinking>().stop.clone();
+            assert!(!stop.is_raised());
+            stop_it(&mut app);
+            app.update();
+            assert!(stop.is_raised(), "way {way}");
+            assert!(!app.world().contains_resource::<Thinking>(), "way {way}");
+        }
+    }
 }

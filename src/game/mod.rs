@@ -16,7 +16,7 @@ mod save;
 mod seats;
 mod selection;
 
-pub use ai::{AiPace, ForgetThinking, Thinking, WakeUp, task_pools};
+pub use ai::{AiPace, ForgetThinking, GameSeed, Thinking, WakeUp, task_pools};
 pub use pieces::{BoardSquare, CaptureLinger, Captured, OnSquare, PieceOf, SquareIndex};
 pub use record::{
     ClaimDraw, GameEnded, GameRecord, MovePlayed, MoveRefused, MoveRequested, MoveTakenBack, NewGame, PositionReset,

@@ -50,7 +50,11 @@ pub struct MoveRequested {
     pub at: Revision,
 }
 
-/// A human wants their last decision back; [`GameRecord::plies_to_take_back`] says how far that goes.
+/// A human wants their last decision back, if there is one: see [`GameRecord::can_take_back`].
+///
+/// An end that came from beside the board is a decision of its own: it alone is taken back, no ply with it and so no
+/// [`MoveTakenBack`]; the record has changed and has another revision. Else [`GameRecord::plies_to_take_back`] says how
+/// far it goes.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct TakeBack {
     /// The state of the record it was meant for.
@@ -145,6 +149,8 @@ pub struct GameRecord {
     line: Line,
     san: Vec<String>,
     outcome: Option<Outcome>,
+    /// Whether the outcome came from beside the board: by resignation or by a claim.
+    ended_beside_board: bool,
     /// Kept because people are shown it in every frame.
     claims: Vec<DrawReason>,
     revision: Revision,
@@ -164,6 +170,7 @@ impl GameRecord {
             line,
             san,
             outcome: None,
+            ended_beside_board: false,
             claims: Vec::new(),
             revision: Revision::fresh(),
         };
@@ -221,9 +228,23 @@ impl GameRecord {
         self.outcome.is_none().then(|| seats[self.position().side_to_move()])
     }
 
+    /// Whether [`TakeBack`] would be granted: a human has made a decision, be it a move or the end of the game.
+    pub fn can_take_back(&self, seats: &Seats) -> bool {
+        if self.ended_beside_board {
+            // Nobody decides anything when the computer plays itself.
+            seats.any_human()
+        } else {
+            self.plies_to_take_back(seats) > 0
+        }
+    }
+
     /// How many plies must be taken back to reach the last decision of the human who may ask for it: one between two
-    /// players; against an engine one or two, as it has answered or not. 0 when there is no such decision.
+    /// players; against an engine one or two, as it has answered or not. 0 when no move is to be taken back, also since
+    /// the last decision was to end the game: [`GameRecord::can_take_back`] tells whether there is any decision.
     pub fn plies_to_take_back(&self, seats: &Seats) -> usize {
+        if self.ended_beside_board {
+            return 0;
+        }
         let plies = match seats.only_human() {
             Some(human) if self.position().side_to_move() == human => 2,
             Some(_) => 1,
@@ -267,6 +288,7 @@ impl GameRecord {
     /// Ends the game by something that happened beside the board.
     fn end(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
+        self.ended_beside_board = true;
         self.claims.clear();
         self.revision = Revision::fresh();
     }
@@ -279,6 +301,7 @@ impl GameRecord {
     /// Finds out whether the game has ended, or may be ended.
     fn judge(&mut self, seats: &Seats) {
         self.outcome = seats.judge_end(&self.line);
+        self.ended_beside_board = false;
         self.claims = if self.outcome.is_none() {
             self.line.claims()
         } else {
@@ -333,7 +356,7 @@ pub(super) fn begin_requested_games(
     }
 }
 
-/// Takes moves back for the human who asks.
+/// Takes moves back for the human who asks, or the end of the game.
 pub(super) fn take_back_moves(
     mut requests: MessageReader<TakeBack>,
     mut record: ResMut<GameRecord>,
@@ -341,7 +364,13 @@ pub(super) fn take_back_moves(
     mut verdicts: Verdicts,
 ) {
     for request in requests.read() {
-        if request.at == record.revision() {
+        if request.at != record.revision() || !record.can_take_back(&seats) {
+            continue;
+        }
+        if record.ended_beside_board {
+            // The line was not judged to have ended before, so it goes on now.
+            record.change(&seats);
+        } else {
             for _ in 0..record.plies_to_take_back(&seats) {
                 verdicts.taken_back.write_batch(record.take_back(&seats));
             }

@@ -9,13 +9,16 @@ use serde::{Deserialize, Serialize};
 use super::record::GameRecord;
 use super::seats::{Seat, Seats};
 use crate::engine::Level;
-use crate::rules::{FenError, Line, NotationError, Position, Side, Variant, parse_uci};
+use crate::rules::{FenError, Line, NotationError, Position, Side, Variant, parse_uci, shortened};
 
 /// The version of the form that is written, raised when older programs could misread it.
 const VERSION: u32 = 1;
 
 /// Longer text is not looked at. The longest possible games, with a pawn move or capture every 75 moves, are shorter.
 const LONGEST_TEXT: usize = 1 << 20;
+
+/// So many characters of a wrong word are repeated in messages.
+const LONGEST_QUOTE: usize = 40;
 
 /// Somebody wants to go on with a saved game. Always granted; the game before is lost.
 #[derive(Message, Clone, Debug)]
@@ -107,7 +110,7 @@ const HUMAN: &str = "human";
 fn seat_text(seat: Seat) -> String {
     match seat {
         Seat::Human => HUMAN.to_owned(),
-        Seat::Engine(level) => level.name_key().to_owned(),
+        Seat::Engine(level) => level.id().to_owned(),
     }
 }
 
@@ -115,21 +118,10 @@ fn read_seat(side: Side, text: &str) -> Result<Seat, SaveError> {
     if text == HUMAN {
         return Ok(Seat::Human);
     }
-    let level = Level::ALL.into_iter().find(|level| level.name_key() == text);
-    level.map(Seat::Engine).ok_or_else(|| SaveError::Seat {
+    Level::from_id(text).map(Seat::Engine).ok_or_else(|| SaveError::Seat {
         side,
-        text: shortened(text),
+        text: shortened(text, LONGEST_QUOTE),
     })
-}
-
-/// Enough of a text to recognise it by.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut short: String = text.chars().take(LONGEST).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }
 
 /// The game on the board as text. An end that happened beside the board (resignation, a claim between two players) is
@@ -161,7 +153,8 @@ pub fn from_text(text: &str) -> Result<SavedGame, SaveError> {
         return Err(SaveError::Version(version.tenfold_game));
     }
     let form: Form = read_json(text)?;
-    let variant = Variant::by_name(&form.variant).ok_or_else(|| SaveError::Variant(shortened(&form.variant)))?;
+    let variant =
+        Variant::by_name(&form.variant).ok_or_else(|| SaveError::Variant(shortened(&form.variant, LONGEST_QUOTE)))?;
     let seats = Seats::new(
         read_seat(Side::White, &form.white)?,
         read_seat(Side::Black, &form.black)?,

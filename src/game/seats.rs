@@ -42,6 +42,11 @@ impl Seats {
         Side::ALL.into_iter().any(|side| !self[side].is_human())
     }
 
+    /// Whether a human plays at least one side.
+    pub fn any_human(self) -> bool {
+        Side::ALL.into_iter().any(|side| self[side].is_human())
+    }
+
     /// How a game between these players has ended, if it has.
     pub(super) fn judge_end(self, line: &Line) -> Option<Outcome> {
         // rules.md: engines claim every draw at once; people are asked.
@@ -217,5 +222,8 @@ mod tests {
         assert_eq!(Seats::new(engine, engine).only_human(), None);
         assert_eq!(Seats::default().only_human(), None);
         assert!(!Seats::default().any_engine());
+        assert!(Seats::default().any_human());
+        assert!(Seats::new(engine, Seat::Human).any_human());
+        assert!(!Seats::new(engine, engine).any_human());
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::bitboard::Bitboard;
 use super::castling::{CastlingRights, RIGHT_LETTERS};
+use super::excerpt::shortened;
 use super::piece::{Piece, PieceType};
 use super::play::MOST_FULLMOVES;
 use super::position::Position;
@@ -19,6 +20,8 @@ pub const MOST_HALFMOVES: u32 = 150;
 
 /// No valid FEN of a ten-by-ten board comes near this length; longer text is not looked at.
 const LONGEST_TEXT: usize = 400;
+/// So many characters of a wrong text are repeated in messages.
+const LONGEST_QUOTE: usize = 24;
 
 /// A field of a FEN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -209,13 +212,6 @@ pub struct Parsed {
     pub notices: Vec<Notice>,
 }
 
-fn shortened(text: &str) -> String {
-    if text.chars().count() <= 24 {
-        return text.to_owned();
-    }
-    text.chars().take(23).chain(['…']).collect()
-}
-
 impl Position {
     /// Reads a position of a game.
     ///
@@ -238,7 +234,7 @@ impl Position {
             other => {
                 return Err(FenError::Text {
                     field: Field::SideToMove,
-                    text: shortened(other),
+                    text: shortened(other, LONGEST_QUOTE),
                     expected: "w or b",
                 });
             }
@@ -248,7 +244,7 @@ impl Position {
         let halfmoves = fields.next();
         let fullmoves = fields.next();
         if let Some(rest) = fields.next() {
-            return Err(FenError::TooManyFields(shortened(rest)));
+            return Err(FenError::TooManyFields(shortened(rest, LONGEST_QUOTE)));
         }
         if fullmoves.is_none() {
             notices.push(Notice::MissingFields);
@@ -371,7 +367,7 @@ fn read_castling(position: &mut Position, text: &str, notices: &mut Vec<Notice>)
     }
     let refused = || FenError::Text {
         field: Field::Castling,
-        text: shortened(text),
+        text: shortened(text, LONGEST_QUOTE),
         expected: "- or some of KQkq",
     };
     let mut claimed = CastlingRights::NONE;
@@ -445,7 +441,7 @@ fn read_en_passant(position: &mut Position, text: &str, notices: &mut Vec<Notice
                 (None, Err(_)) => {
                     return Err(FenError::Text {
                         field: Field::EnPassant,
-                        text: shortened(text),
+                        text: shortened(text, LONGEST_QUOTE),
                         expected: "- or a square",
                     });
                 }
@@ -480,7 +476,7 @@ fn read_counter(field: Field, text: &str, least: u32, most: u32) -> Result<u16, 
         .filter(|&number| digits_only && (least..=most).contains(&u32::from(number)))
         .ok_or_else(|| FenError::Range {
             field,
-            text: shortened(text),
+            text: shortened(text, LONGEST_QUOTE),
             least,
             most,
         })

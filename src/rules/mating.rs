@@ -14,7 +14,16 @@ use super::square::{BOARD_SIZE, Rank, Square};
 ///
 /// Every placement is tried, but for turning and mirroring the board, which changes nothing where no pawn stands. All
 /// kinds of piece are those of Pemba, which has every kind of both games. `mine` must hold no pawn.
+///
+/// Last moves that capture need not be looked at, since the question is what this material can still do. From a bare
+/// king there is nothing to capture. When a lone piece captures the only piece of the other side, it must mate with
+/// just its king's help; no helpless kind stands in any such mate, whatever the move before was, as a test shows.
 pub fn find_mate(mine: &[PieceType], theirs: &[PieceType]) -> Option<Position> {
+    find(mine, theirs, |position| is_mate(position) && has_predecessor(position))
+}
+
+/// A placement of the kings and these pieces, Black to move, that is as it is wanted.
+fn find(mine: &[PieceType], theirs: &[PieceType], is_wanted: fn(&Position) -> bool) -> Option<Position> {
     let pieces: Vec<Piece> = [(Side::White, mine), (Side::Black, theirs)]
         .into_iter()
         .flat_map(|(side, kinds)| kinds.iter().map(move |&kind| Piece::new(side, kind)))
@@ -33,7 +42,7 @@ pub fn find_mate(mine: &[PieceType], theirs: &[PieceType]) -> Option<Position> {
                 .find_map(|square| {
                     let mut position = position.clone();
                     position.put(Piece::new(Side::White, PieceType::King), square);
-                    place_rest(&position, &pieces)
+                    place_rest(&position, &pieces, is_wanted)
                 })
         })
 }
@@ -42,11 +51,11 @@ fn are_adjacent(a: Square, b: Square) -> bool {
     a.file().index().abs_diff(b.file().index()) <= 1 && a.rank().index().abs_diff(b.rank().index()) <= 1
 }
 
-fn place_rest(position: &Position, pieces: &[Piece]) -> Option<Position> {
+fn place_rest(position: &Position, pieces: &[Piece], is_wanted: fn(&Position) -> bool) -> Option<Position> {
     let Some((&piece, rest)) = pieces.split_first() else {
         let mut position = position.clone();
         position.stm = Side::Black;
-        return (is_mate(&position) && has_predecessor(&position)).then_some(position);
+        return is_wanted(&position).then_some(position);
     };
     (!position.occupied())
         .into_iter()
@@ -54,7 +63,7 @@ fn place_rest(position: &Position, pieces: &[Piece]) -> Option<Position> {
         .find_map(|square| {
             let mut position = position.clone();
             position.put(piece, square);
-            place_rest(&position, rest)
+            place_rest(&position, rest, is_wanted)
         })
 }
 
@@ -166,6 +175,13 @@ mod tests {
         let mut expected = HELPLESS_ALONE;
         expected.sort_unstable();
         assert_eq!(helpless_alone(), expected);
+    }
+
+    #[test]
+    fn no_helpless_kind_stands_in_any_mate_of_a_bare_king() {
+        for kind in HELPLESS_ALONE {
+            assert_eq!(find(&[kind], &[], is_mate), None, "{kind}");
+        }
     }
 
     #[test]

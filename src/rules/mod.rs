@@ -19,6 +19,7 @@
 
 mod bitboard;
 mod castling;
+mod excerpt;
 mod fen;
 mod legality;
 mod line;
@@ -35,6 +36,7 @@ mod perft;
 mod piece;
 mod play;
 mod position;
+mod random;
 mod shako;
 mod side;
 mod square;
@@ -44,6 +46,7 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::CastlingRights;
+pub use excerpt::shortened;
 pub use fen::{FenError, Field, MOST_HALFMOVES, Notice, Parsed};
 pub use legality::CheckLine;
 pub use line::Line;
@@ -59,6 +62,7 @@ pub use perft::{divide, perft};
 pub use piece::{Piece, PieceType};
 pub use play::MoveError;
 pub use position::Position;
+pub use random::SplitMix;
 pub use shako::SHAKO;
 pub use side::{BySide, Side};
 pub use square::{BOARD_SIZE, File, Rank, SQUARE_COUNT, Square, SquareError};

@@ -26,6 +26,11 @@ trait Sink {
     fn promotions(&mut self, from: Square, targets: Bitboard, enemies: Bitboard, kinds: &[PieceType]);
     /// A move that is like no other.
     fn special(&mut self, mv: Move);
+    /// Whether no further moves need be generated.
+    #[inline]
+    fn has_enough(&self) -> bool {
+        false
+    }
 }
 
 impl Sink for Vec<Move> {
@@ -70,6 +75,31 @@ impl Sink for Counter {
     #[inline]
     fn special(&mut self, _mv: Move) {
         self.0 += 1;
+    }
+}
+
+/// Asks only whether there is a move.
+struct Any(bool);
+
+impl Sink for Any {
+    #[inline]
+    fn piece(&mut self, _kind: PieceType, _from: Square, targets: Bitboard, _enemies: Bitboard) {
+        self.0 |= !targets.is_empty();
+    }
+
+    #[inline]
+    fn promotions(&mut self, _from: Square, targets: Bitboard, _enemies: Bitboard, _kinds: &[PieceType]) {
+        self.0 |= !targets.is_empty();
+    }
+
+    #[inline]
+    fn special(&mut self, _mv: Move) {
+        self.0 = true;
+    }
+
+    #[inline]
+    fn has_enough(&self) -> bool {
+        self.0
     }
 }
 
@@ -131,7 +161,9 @@ impl Position {
 
     /// Whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
-        self.count_legal_moves() > 0
+        let mut any = Any(false);
+        self.walk(Wanted::All, Bitboard::ALL, &mut any);
+        any.0
     }
 
     /// Whether a move, from wherever it comes, is legal here.
@@ -146,9 +178,9 @@ impl Position {
 
     /// Whether the side to move may capture en passant.
     pub(super) fn has_legal_en_passant(&self) -> bool {
-        let mut counter = Counter(0);
-        self.walk_en_passant(&KingSafety::of(self), Bitboard::ALL, &mut counter);
-        counter.0 > 0
+        let mut any = Any(false);
+        self.walk_en_passant(&KingSafety::of(self), Bitboard::ALL, &mut any);
+        any.0
     }
 
     /// Hands the wanted legal moves of the pieces on `movers` to a sink.
@@ -170,10 +202,16 @@ impl Position {
             for from in self.of_kind(kind) & movers {
                 let targets = reach.targets(from, occupied) & goals;
                 sink.piece(kind, from, safety.safe_targets(from, targets), enemies);
+                if sink.has_enough() {
+                    return;
+                }
             }
         }
 
         self.walk_pawns(wanted, movers, &safety, sink);
+        if sink.has_enough() {
+            return;
+        }
 
         let king = self.kings[us];
         if movers.contains(king) {

@@ -3,6 +3,7 @@
 //! Text is matched against the legal moves and must fit exactly one; there is no nearest guess.
 
 use super::bitboard::Bitboard;
+use super::excerpt::shortened;
 use super::moves::Move;
 use super::piece::PieceType;
 use super::position::Position;
@@ -27,11 +28,7 @@ pub enum NotationError {
 const LONGEST_TEXT: usize = 16;
 
 fn malformed(text: &str) -> NotationError {
-    let mut short: String = text.chars().take(LONGEST_TEXT).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    NotationError::Malformed(short)
+    NotationError::Malformed(shortened(text, LONGEST_TEXT))
 }
 
 /// Takes a square's name off the front of a text.

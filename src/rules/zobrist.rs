@@ -2,6 +2,7 @@
 
 use super::castling::CastlingRights;
 use super::piece::{PIECE_COUNT, Piece};
+use super::random::SplitMix;
 use super::square::{BOARD_SIZE, File, SQUARE_COUNT, Square};
 
 struct Numbers {
@@ -11,17 +12,8 @@ struct Numbers {
     black_to_move: u64,
 }
 
-/// Steele, Lea and Flood's SplitMix64: one step of the state, one number.
-const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
 static NUMBERS: Numbers = {
-    let mut state = 0x0073_6861_6b6f_7065; // "shakope": any seed does, but it must not change
+    let mut random = SplitMix::new(0x0073_6861_6b6f_7065); // "shakope": any seed does, but it must not change
     let mut numbers = Numbers {
         pieces: [[0; SQUARE_COUNT]; PIECE_COUNT],
         castling: [0; CastlingRights::COMBINATIONS],
@@ -32,22 +24,22 @@ static NUMBERS: Numbers = {
     while piece < PIECE_COUNT {
         let mut square = 0;
         while square < SQUARE_COUNT {
-            numbers.pieces[piece][square] = split_mix(&mut state);
+            numbers.pieces[piece][square] = random.draw();
             square += 1;
         }
         piece += 1;
     }
     let mut rights = 1;
     while rights < CastlingRights::COMBINATIONS {
-        numbers.castling[rights] = split_mix(&mut state);
+        numbers.castling[rights] = random.draw();
         rights += 1;
     }
     let mut file = 0;
     while file < BOARD_SIZE {
-        numbers.en_passant[file] = split_mix(&mut state);
+        numbers.en_passant[file] = random.draw();
         file += 1;
     }
-    numbers.black_to_move = split_mix(&mut state);
+    numbers.black_to_move = random.draw();
     numbers
 };
 

@@ -9,13 +9,13 @@ use bevy::prelude::*;
 use super::board::{square_at, square_centre};
 use super::input::Held;
 use super::pieces::{Becoming, DressAnew};
-use super::redraw::KeepDrawing;
+use super::redraw::{KeepDrawing, MotionClock};
 use super::settings::{AnimationPace, AppSettings};
 use crate::game::{
     AiPace, CaptureLinger, Captured, GameRecord, GameSystems, MovePlayed, MoveTakenBack, OnSquare, PieceOf,
     PositionReset, SquareIndex,
 };
-use crate::rules::{Movement, Piece, PieceType, Square, Variant};
+use crate::rules::{Change, Movement, Piece, Square, Variant};
 
 /// How long a move to a neighbouring square takes, in seconds, and how much longer each further square makes it.
 const SHORTEST: f32 = 0.26;
@@ -109,10 +109,6 @@ fn arch(variant: &Variant, piece: Piece, from: Square, to: Square, is_occupied: 
     let ranks = to.rank().index() as i32 - from.rank().index() as i32;
     let squares = files.abs().max(ranks.abs());
     let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    if piece.kind() == PieceType::King {
-        // When it castles it is the rook that jumps.
-        return 0.0;
-    }
     let leaps = variant.movements(piece.kind()).iter().any(|movement| match movement {
         Movement::Leap(offsets) => squares > 1 && offsets.contains(&(files as i8, ranks as i8)),
         _ => false,
@@ -126,6 +122,20 @@ fn arch(variant: &Variant, piece: Piece, from: Square, to: Square, is_occupied: 
     } else {
         0.0
     }
+}
+
+/// Whether something stood on a square when a piece went to `to`, in the middle of a list of changes: of those that
+/// move after it, none has moved yet. `stands` tells how it is after all changes.
+fn stood_there(square: Square, to: Square, changes: &[Change], stands: impl Fn(Square) -> bool) -> bool {
+    let later = (changes.iter().rev())
+        .take_while(|change| !matches!(change, Change::Moved { to: its, .. } if *its == to))
+        .filter_map(|change| match *change {
+            Change::Moved { from, to, .. } => Some((from, to)),
+            _ => None,
+        });
+    later.fold(stands(square), |stood, (from, to)| {
+        (stood && to != square) || from == square
+    })
 }
 
 /// Captured pieces stay as long as they take to leave, and the computer answers no sooner than its move can be told from
@@ -193,10 +203,18 @@ fn place_new_pieces(
 fn start_travels(
     mut pieces: Query<(Entity, &PieceOf, &OnSquare, &mut Transform, Has<Becoming>), Changed<OnSquare>>,
     new_pieces: Query<(), Added<OnSquare>>,
+    (mut played, mut taken_back): (MessageReader<MovePlayed>, MessageReader<MoveTakenBack>),
     record: Res<GameRecord>,
     settings: Res<AppSettings>,
     mut commands: Commands,
 ) {
+    let mut changes: Vec<Change> = Vec::new();
+    for taken_back in taken_back.read() {
+        changes.extend(taken_back.changes.iter());
+    }
+    for played in played.read() {
+        changes.extend(played.changes.iter());
+    }
     for (piece, &PieceOf(what), &OnSquare(square), mut transform, becoming) in &mut pieces {
         if new_pieces.contains(piece) {
             continue;
@@ -215,7 +233,7 @@ fn start_travels(
         let position = record.position();
         let arch = was_on.filter(|_| !held).map_or(0.0, |was_on| {
             arch(record.variant(), what, was_on, square, |between| {
-                position.piece_at(between).is_some()
+                stood_there(between, square, &changes, |square| position.piece_at(square).is_some())
             })
         });
         let mut travel = Travel::new(from, to, arch);
@@ -230,7 +248,7 @@ fn start_travels(
 fn hold(
     held: Res<Held>,
     index: Res<SquareIndex>,
-    time: Res<Time>,
+    clock: Res<MotionClock>,
     settings: Res<AppSettings>,
     mut pieces: Query<(Entity, &OnSquare, &mut Transform, Has<InHand>, Has<Travel>)>,
     mut keep_drawing: KeepDrawing,
@@ -242,7 +260,7 @@ fn hold(
             Some((this, at)) if this == piece => {
                 let goal = Vec3::new(at.x, HELD_HEIGHT, at.z);
                 let part = if haste(&settings).is_some() {
-                    1.0 - (-GRIP * time.delta_secs()).exp()
+                    1.0 - (-GRIP * clock.delta_secs()).exp()
                 } else {
                     1.0
                 };
@@ -276,13 +294,13 @@ fn hold(
 }
 
 fn travel(
-    time: Res<Time>,
+    clock: Res<MotionClock>,
     settings: Res<AppSettings>,
     mut pieces: Query<(Entity, &mut Transform, &mut Travel, Has<Becoming>)>,
     mut keep_drawing: KeepDrawing,
     mut commands: Commands,
 ) {
-    let seconds = time.delta_secs() * haste(&settings).unwrap_or(f32::INFINITY);
+    let seconds = clock.delta_secs() * haste(&settings).unwrap_or(f32::INFINITY);
     for (piece, mut transform, mut travel, becoming) in &mut pieces {
         keep_drawing.moving();
         travel.done = (travel.done + seconds / travel.seconds).min(1.0);
@@ -298,13 +316,13 @@ fn travel(
 }
 
 fn grow(
-    time: Res<Time>,
+    clock: Res<MotionClock>,
     settings: Res<AppSettings>,
     mut pieces: Query<(Entity, &mut Transform, &mut Growing)>,
     mut keep_drawing: KeepDrawing,
     mut commands: Commands,
 ) {
-    let seconds = time.delta_secs() * haste(&settings).unwrap_or(f32::INFINITY);
+    let seconds = clock.delta_secs() * haste(&settings).unwrap_or(f32::INFINITY);
     for (piece, mut transform, mut growing) in &mut pieces {
         keep_drawing.moving();
         growing.0 = (growing.0 + seconds / GROWING).min(1.0);
@@ -328,7 +346,7 @@ fn see_off_captured(mut captured: Query<(&Captured, &mut Transform)>, mut keep_d
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{PEMBA, SHAKO, Side};
+    use crate::rules::{PEMBA, PieceType, SHAKO, Side};
 
     fn arch_of(variant: &Variant, kind: PieceType, way: (&str, &str), occupied: &[&str]) -> f32 {
         let occupied: Vec<Square> = occupied.iter().map(|name| Square::at(name)).collect();
@@ -371,6 +389,32 @@ mod tests {
         assert!(arch_of(&PEMBA, PieceType::Archer, ("c1", "g5"), &["e3"]) > 0.5);
         assert!(arch_of(&SHAKO, PieceType::Rook, ("i2", "g2"), &["h2"]) > 0.5);
         assert_eq!(arch_of(&SHAKO, PieceType::Cannon, ("a1", "a8"), &["a8", "b3"]), 0.0);
+    }
+
+    #[test]
+    fn when_two_pieces_change_places_the_one_that_goes_later_jumps() {
+        let moved = |kind, from, to| Change::Moved {
+            piece: Piece::new(Side::White, kind),
+            from: Square::at(from),
+            to: Square::at(to),
+        };
+        let jumps = |changes: &[Change], after: &[&str]| -> Vec<bool> {
+            let after: Vec<Square> = after.iter().map(|name| Square::at(name)).collect();
+            let jumps = |change: &Change| {
+                let Change::Moved { piece, from, to } = *change else {
+                    return false;
+                };
+                let stands = |square| after.contains(&square);
+                arch(&SHAKO, piece, from, to, |square| {
+                    stood_there(square, to, changes, stands)
+                }) > 0.0
+            };
+            changes.iter().map(jumps).collect()
+        };
+        let castling = [moved(PieceType::King, "f2", "h2"), moved(PieceType::Rook, "i2", "g2")];
+        assert_eq!(jumps(&castling, &["h2", "g2"]), [false, true]);
+        let back = [moved(PieceType::Rook, "g2", "i2"), moved(PieceType::King, "h2", "f2")];
+        assert_eq!(jumps(&back, &["i2", "f2"]), [true, false]);
     }
 
     #[test]

@@ -349,26 +349,20 @@ fn table_mesh() -> Mesh {
             }
         }
     }
-    let count = positions.len();
-    mesh(
-        positions,
-        vec![[0.0, 1.0, 0.0]; count],
-        vec![[0.0, 0.0]; count],
-        indices,
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+    flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
 }
 
 /// A drawing laid on its back: its y becomes -z, so that it reads from +z.
 fn lying_mesh(drawing: &glyphs::Drawing) -> Mesh {
-    let positions: Vec<[f32; 3]> = drawing.positions.iter().map(|&[x, y]| [x, 0.0, -y]).collect();
+    let positions = drawing.positions.iter().map(|&[x, y]| [x, 0.0, -y]).collect();
+    flat_mesh(positions, drawing.indices.clone())
+}
+
+/// A mesh of triangles that lie on their backs, without a grain.
+pub fn flat_mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
     let count = positions.len();
-    mesh(
-        positions,
-        vec![[0.0, 1.0, 0.0]; count],
-        vec![[0.0, 0.0]; count],
-        drawing.indices.clone(),
-    )
+    let (normals, uvs) = (vec![[0.0, 1.0, 0.0]; count], vec![[0.0, 0.0]; count]);
+    mesh(positions, normals, uvs, indices)
 }
 
 fn mesh(positions: Vec<[f32; 3]>, normals: Vec<[f32; 3]>, uvs: Vec<[f32; 2]>, indices: Vec<u32>) -> Mesh {

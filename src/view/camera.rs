@@ -19,9 +19,9 @@ use super::light;
 use super::mode::ViewMode;
 use super::picking::board_point;
 use super::quality::Quality;
-use super::redraw::KeepDrawing;
+use super::redraw::{KeepDrawing, MotionClock};
 use super::settings::AppSettings;
-use crate::game::{GameSystems, PositionReset, Screen, Seats};
+use crate::game::{GameSystems, PositionReset, Seats};
 use crate::rules::Side;
 
 /// The angle from the lens's middle to the upper or lower edge of the free part of the window, in 3D.
@@ -44,7 +44,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Eye>()
         .init_resource::<Sight>()
         .add_message::<CameraRequest>()
-        .add_systems(OnExit(Screen::Loading), open_eyes)
         .add_systems(PreStartup, spawn_camera.after(super::quality::choose_quality))
         .add_systems(
             Update,
@@ -177,6 +176,11 @@ impl Eye {
         self.now().turn
     }
 
+    /// The same of the flat look, whichever look is on: drawn pieces stand upright in it.
+    pub fn flat_turn(&self) -> f32 {
+        self.now[ViewMode::TwoD as usize].turn
+    }
+
     fn now(&self) -> &Pose {
         &self.now[self.mode as usize]
     }
@@ -218,6 +222,15 @@ impl Default for Eye {
             goal: [pose; 2],
         }
     }
+}
+
+/// Everything that decides what is seen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct View {
+    mode: ViewMode,
+    pose: Pose,
+    window: Vec2,
+    free: Rect,
 }
 
 /// What is seen where in the window.
@@ -309,9 +322,9 @@ struct Fit {
 }
 
 impl Fit {
-    /// Finds the nearest place from which a camera turned like this sees the whole board within these slopes to the
-    /// sides and up and down.
-    fn of(rotation: Quat, slopes: Vec2) -> Fit {
+    /// The distance from which a camera turned like this just sees the whole board within these slopes to the sides and
+    /// up and down.
+    fn distance(rotation: Quat, slopes: Vec2) -> f32 {
         // A point p is seen when |p.x - shift.x| <= slope.x * (distance + depth), and so for y: two bounds on distance
         // and shift for each axis, of which the two tightest meet at the distance that this axis needs.
         let (mut high, mut low) = (Vec2::splat(f32::MIN), Vec2::splat(f32::MIN));
@@ -321,7 +334,12 @@ impl Fit {
             high = high.max(seen.truncate() - slopes * depth);
             low = low.max(-seen.truncate() - slopes * depth);
         }
-        let distance = ((high + low) / (2.0 * slopes)).max_element();
+        ((high + low) / (2.0 * slopes)).max_element()
+    }
+
+    /// Finds the place at that distance.
+    fn of(rotation: Quat, slopes: Vec2) -> Fit {
+        let distance = Fit::distance(rotation, slopes);
         // Where the other axis has room to spare it is shared out evenly.
         let points: Vec<Vec3> = outline().map(|point| rotation.inverse() * point).collect();
         let shift = |axis: usize| {
@@ -362,7 +380,7 @@ fn slopes(free: Vec2) -> Vec2 {
 fn natural_tilt(free: Vec2) -> f32 {
     const STEPS: usize = 12;
     let tilt = |step: usize| NATURAL_TILTS.0 + (NATURAL_TILTS.1 - NATURAL_TILTS.0) * step as f32 / STEPS as f32;
-    let distance = |tilt: f32| Fit::of(facing(0.0, tilt), slopes(free)).distance;
+    let distance = |tilt: f32| Fit::distance(facing(0.0, tilt), slopes(free));
     (0..=STEPS)
         .map(tilt)
         .min_by(|&one, &other| distance(one).total_cmp(&distance(other)))
@@ -395,12 +413,6 @@ fn spawn_camera(mut commands: Commands, quality: Res<Quality>, images: ResMut<As
     ));
     if quality.computes_light() {
         camera.insert(light::sky(images.into_inner()));
-    }
-}
-
-fn open_eyes(mut cameras: Query<&mut Camera, With<BoardCamera>>) {
-    for mut camera in &mut cameras {
-        camera.is_active = true;
     }
 }
 
@@ -466,7 +478,7 @@ fn change_look(
 
 /// Brings the camera nearer to where it is going, and the lens in step with the window.
 fn move_camera(
-    time: Res<Time>,
+    clock: Res<MotionClock>,
     settings: Res<AppSettings>,
     viewport: Res<BoardViewport>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -475,10 +487,10 @@ fn move_camera(
     mut cameras: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
     mut lamps: Query<&mut CascadeShadowConfig>,
     mut keep_drawing: KeepDrawing,
-    mut hung: Local<bool>,
+    mut shown: Local<Option<View>>,
 ) {
     let part = match haste(&settings) {
-        Some(haste) => 1.0 - (-EASE * haste * time.delta_secs()).exp(),
+        Some(haste) => 1.0 - (-EASE * haste * clock.delta_secs()).exp(),
         None => 1.0,
     };
     for look in [0, 1] {
@@ -502,11 +514,16 @@ fn move_camera(
         // A minimised window has no size.
         return;
     }
-    let seen = Sight::of(eye.mode, eye.now(), size, viewport.within(size));
-    if *sight == seen && *hung {
+    let view = View {
+        mode: eye.mode,
+        pose: *eye.now(),
+        window: size,
+        free: viewport.within(size),
+    };
+    if shown.replace(view) == Some(view) {
         return;
     }
-    *hung = true;
+    let seen = Sight::of(view.mode, &view.pose, view.window, view.free);
     *sight = seen;
     // The pointer is over another square now, which is felt at the beginning of a frame.
     keep_drawing.moving();

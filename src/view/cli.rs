@@ -7,10 +7,11 @@ use lexopt::prelude::*;
 
 use super::Options;
 use super::demo::Demo;
+use super::screenshot::is_png;
 use super::text::Texts;
 use crate::engine::Level;
 use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
-use crate::rules::{Position, Side, Variant};
+use crate::rules::{Notice, Parsed, Position, Side, Variant};
 
 /// The level at which the computer shows itself playing: good games, at a pace that can be followed.
 const DEMO_LEVEL: Level = Level::Club;
@@ -44,13 +45,13 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             Long("variant") => {
                 let name = text(&mut parser)?;
                 let known = Variant::by_name(&name);
-                variant = Some(known.ok_or_else(|| texts.format("cli-unknown-variant", &[("name", name)]))?);
+                variant = Some(known.ok_or_else(|| unknown_variant(name, texts))?);
             }
             Long("fen") => fen = Some(text(&mut parser)?),
-            Long("screenshot") => options.screenshot = Some(file(&mut parser)?),
+            Long("screenshot") => options.screenshot = Some(picture(&mut parser, texts)?),
             Long("log-state") => options.log_state = Some(file(&mut parser)?),
             Long("demo") => demo = true,
-            Short('h') | Long("help") => return Ok(Command::Print(texts.get("cli-help"))),
+            Short('h') | Long("help") => return Ok(Command::Print(help(texts))),
             Short('V') | Long("version") => {
                 let version = env!("CARGO_PKG_VERSION");
                 return Ok(Command::Print(texts.format("cli-version", &[("version", version)])));
@@ -58,13 +59,19 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             other => return Err(other.unexpected().to_string()),
         }
     }
-    let start = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
+    let parsed = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
+    let start = parsed.map(|Parsed { position, notices }| {
+        options.notices = notices.iter().map(|notice| told(notice, texts)).collect();
+        position
+    });
     let asked = variant.is_some() || start.is_some();
     if demo {
         options.demo = Some(if asked { Demo::Same } else { Demo::InTurn });
     }
     if asked || demo || options.screenshot.is_some() {
         let to_move = start.as_ref().map_or(Side::White, Position::side_to_move);
+        // A picture is the same for everybody.
+        let level = options.screenshot.as_ref().map_or(level, |_| Level::default());
         let engine = Seat::Engine(level);
         let seats = match (demo, to_move) {
             (true, _) => SeatChoice::Computers.seats(DEMO_LEVEL, fresh_seed()),
@@ -88,13 +95,41 @@ fn file(parser: &mut lexopt::Parser) -> Result<PathBuf, String> {
     parser.value().map(PathBuf::from).map_err(|error| error.to_string())
 }
 
-/// The position of a FEN: of the game that was named, or of the first in which it can be played.
-fn position(variant: Option<&'static Variant>, fen: &str, texts: &Texts) -> Result<Position, String> {
+/// A file that can become a picture.
+fn picture(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
+    let path = file(parser)?;
+    if is_png(&path) {
+        return Ok(path);
+    }
+    let file = path.display().to_string();
+    Err(texts.format("cli-not-png", &[("file", file)]))
+}
+
+fn unknown_variant(name: String, texts: &Texts) -> String {
+    texts.format("cli-unknown-variant", &[("name", name), ("names", names())])
+}
+
+fn help(texts: &Texts) -> String {
+    texts.format("cli-help", &[("games", texts.games()), ("names", names())])
+}
+
+/// What the games are called on the command line.
+fn names() -> String {
+    Variant::ALL.map(|variant| variant.name).join(", ")
+}
+
+/// What was left out of a FEN, for the player.
+fn told(notice: &Notice, texts: &Texts) -> String {
+    texts.format("notice-fen", &[("notice", notice.to_string())])
+}
+
+/// What a FEN says: in the game that was named, or of the first in which it can be played.
+fn position(variant: Option<&'static Variant>, fen: &str, texts: &Texts) -> Result<Parsed, String> {
     let candidates = variant.map_or(Variant::ALL.to_vec(), |variant| vec![variant]);
     let mut problem = None;
     for variant in candidates {
         match Position::from_fen(variant, fen) {
-            Ok(parsed) => return Ok(parsed.position),
+            Ok(parsed) => return Ok(parsed),
             // Of the game that has all pieces: there the message cannot be that a piece is of another game.
             Err(error) => problem = Some(error.to_string()),
         }
@@ -174,6 +209,39 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_out_of_a_fen_is_told() {
+        let fen = "k9/10/10/10/4p5/10/10/4P5/5K4/10 w KQ e7 0 20";
+        let options = options(&["--fen", fen]);
+        let told = options.notices.join("\n");
+        assert_eq!(options.notices.len(), 3, "{told}");
+        assert!(told.contains("castling") && told.contains("en passant"), "{told}");
+        assert_eq!(
+            options.setup.expect("a game begins").position().fen(),
+            "k9/10/10/10/4p5/10/10/4P5/5K4/10 w - - 0 20"
+        );
+    }
+
+    #[test]
+    fn a_fen_that_is_as_it_should_be_needs_no_word() {
+        assert!(options(&["--fen", SHAKO.start]).notices.is_empty());
+        assert!(options(&[]).notices.is_empty());
+    }
+
+    #[test]
+    fn a_picture_is_a_png_and_the_same_for_everybody() {
+        for name in ["a.jpg", "png", "a.png.txt", ".png"] {
+            let message = problem(&["--screenshot", name]);
+            assert!(message.contains(name) && message.contains(".png"), "{message}");
+        }
+        assert_eq!(options(&["--screenshot", "A.PNG"]).screenshot, Some("A.PNG".into()));
+        let seats = |level| match parse(["--screenshot", "a.png"], level) {
+            Ok(Command::Run(options)) => options.setup.expect("a game begins").seats,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(seats(Level::Beginner), seats(Level::Strong));
+    }
+
+    #[test]
     fn the_demo_takes_turns_unless_a_game_is_named() {
         let both = options(&["--demo"]);
         assert_eq!(both.demo, Some(Demo::InTurn));
@@ -221,6 +289,10 @@ mod tests {
             "--version",
         ] {
             assert!(help.contains(option), "{option}");
+        }
+        for variant in Variant::ALL {
+            assert!(help.contains(variant.name) && help.contains(variant.title), "{help}");
+            assert!(problem(&["--variant", "go"]).contains(variant.name));
         }
         assert!(printed(&["--version"]).contains(env!("CARGO_PKG_VERSION")));
         assert_eq!(printed(&["-h"]), help);

@@ -90,7 +90,7 @@ impl Wish {
 pub trait Scene {
     /// Whether the board is covered here, by a panel or because there is nothing to play.
     fn is_covered(&self, at: Vec2) -> bool;
-    /// The square that is meant here; the squares that the selected piece may go to win over what is in front of them.
+    /// The square that is meant here; the squares that the selected piece may go to win over others in front of them.
     fn square(&self, at: Vec2) -> Option<Square>;
     /// The piece seen here, if it may be taken up.
     fn own_piece(&self, at: Vec2) -> Option<Square>;
@@ -172,6 +172,14 @@ impl Gestures {
             if event.needs_selection() && wishes.iter().any(|wish| wish.changes_selection()) {
                 return number;
             }
+            if let Event::Press(pointer, Button::Left, _) = event
+                && let Some(grip) = self.grip.take_if(|grip| grip.pointer == pointer)
+                && grip.dragging
+            {
+                // Nobody presses twice without letting go; the system has not told of it. The piece goes home first.
+                self.let_go(wishes);
+                return number;
+            }
             self.step(event, now, scene, wishes);
         }
         events.len()
@@ -182,6 +190,8 @@ impl Gestures {
             Event::Move(pointer, at) => self.move_to(pointer, at, scene, wishes),
             Event::Press(pointer, Button::Left, at) => self.press(pointer, at, now, scene, wishes),
             Event::Press(_, button, at) => {
+                // The release of the same button was not told of.
+                self.pull.take_if(|pull| pull.button == button);
                 if self.grip.is_some() {
                     self.let_go(wishes);
                 } else if self.pull.is_none() && !scene.is_covered(at) {
@@ -229,6 +239,9 @@ impl Gestures {
     fn press(&mut self, pointer: Pointer, at: Vec2, now: f32, scene: &impl Scene, wishes: &mut Vec<Wish>) {
         if pointer == Pointer::Mouse {
             self.mouse = Some(at);
+        }
+        if let Pointer::Finger(number) = pointer {
+            self.fingers.retain(|finger| finger.0 != number);
         }
         if scene.is_covered(at) {
             return;
@@ -398,8 +411,9 @@ mod tests {
             at.x > 100.0
         }
         fn square(&self, at: Vec2) -> Option<Square> {
-            self.ground(at)
-                .filter(|&square| self.is_target(square))
+            let if_target = |square: Option<Square>| square.filter(|&square| self.is_target(square));
+            if_target(self.body(at))
+                .or(if_target(self.ground(at)))
                 .or(self.body(at))
                 .or(self.ground(at))
         }
@@ -586,6 +600,45 @@ mod tests {
                 "the next move works"
             );
         }
+    }
+
+    #[test]
+    fn a_press_after_a_lost_release_is_fresh_and_the_old_drag_goes_home() {
+        for pointer in [MOUSE, Pointer::Finger(7)] {
+            let press = |square| Event::Press(pointer, Button::Left, pixel(square));
+            let drag = |square| Event::Move(pointer, pixel(square));
+            let wishes = played(&[
+                press("e3"),
+                drag("e5"),
+                press("a1"),
+                drag("c3"),
+                Event::Release(pointer, Button::Left, pixel("e5")),
+            ]);
+            let drop = Wish::Drop {
+                from: s("a1"),
+                to: s("e5"),
+            };
+            assert_eq!(
+                wishes,
+                [Wish::PickUp(s("e3")), Wish::Clear, Wish::PickUp(s("a1")), drop]
+            );
+        }
+    }
+
+    #[test]
+    fn a_click_after_a_click_without_its_release_is_followed() {
+        assert_eq!(
+            played(&[down("e3"), down("e5"), up("e5")]),
+            [Wish::PickUp(s("e3")), Wish::Point(s("e5"))]
+        );
+    }
+
+    #[test]
+    fn a_pull_after_a_lost_release_begins_where_it_is_pressed() {
+        let right = |square| Event::Press(MOUSE, Button::Right, pixel(square));
+        let end = Event::Release(MOUSE, Button::Right, pixel("e5"));
+        let wishes = played(&[right("c5"), right("e5"), to("e6"), end]);
+        assert_eq!(wishes, [Wish::Orbit(Vec2::new(0.0, 10.0))]);
     }
 
     #[test]

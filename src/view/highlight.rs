@@ -175,21 +175,13 @@ fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
         TargetKind::EnPassant => Mark::EnPassant,
     };
     marks.push(Laid::on(mark, target.to));
-    match target.kind {
-        TargetKind::HopCapture { screen } => {
-            marks.push(Laid::on(Mark::Screen, screen));
-            marks.extend(Laid::line(Mark::HopLine, from, target.to));
-        }
-        // It is not the pawn on the target square that is captured.
-        TargetKind::EnPassant => {
-            let captured = target.moves.first().and_then(|mv| mv.captured_square());
-            marks.extend(captured.map(|square| Laid::on(Mark::Capture, square)));
-        }
-        // Promotions may capture.
-        TargetKind::Promotion if target.moves.first().is_some_and(|mv| mv.is_capture()) => {
-            marks.push(Laid::on(Mark::Capture, target.to));
-        }
-        _ => {}
+    // What is captured is marked where it stands, if the mark on the target does not say so.
+    let captured = target.moves.first().and_then(|mv| mv.captured_square());
+    let captured = captured.filter(|&square| square != target.to || mark == Mark::Promotion);
+    marks.extend(captured.map(|square| Laid::on(Mark::Capture, square)));
+    if let TargetKind::HopCapture { screen } = target.kind {
+        marks.push(Laid::on(Mark::Screen, screen));
+        marks.extend(Laid::line(Mark::HopLine, from, target.to));
     }
 }
 
@@ -223,6 +215,32 @@ mod tests {
                 .all(|square| square.file() == Square::at("f1").file())
         );
         assert_eq!(marks.iter().filter(|laid| laid.mark == Mark::CheckLine).count(), 8);
+    }
+
+    #[test]
+    fn what_is_captured_is_marked_where_it_stands() {
+        // En passant, a promotion that captures, and a capture whose own mark says so.
+        for (fen, from, to, captured) in [
+            ("k9/10/10/10/3pP5/10/10/10/10/K9 w - d7 0 1", "e6", "d7", vec!["d6"]),
+            ("k2r6/4P5/10/10/10/10/10/10/10/K9 w - - 0 1", "e9", "d10", vec!["d10"]),
+            ("k2r6/4P5/10/10/10/10/10/10/10/K9 w - - 0 1", "e9", "e10", vec![]),
+            ("k9/10/10/3r6/4P5/10/10/10/10/K9 w - - 0 1", "e6", "d7", vec!["d7"]),
+        ] {
+            let position = Position::from_fen(&SHAKO, fen).unwrap().position;
+            let (from, to) = (Square::at(from), Square::at(to));
+            let mut moves = position.legal_moves_from(from);
+            moves.retain(|mv| mv.to() == to);
+            let first = *moves.first().expect("the move is legal");
+            let kind = match first {
+                mv if mv.is_en_passant() => TargetKind::EnPassant,
+                mv if mv.promotion().is_some() => TargetKind::Promotion,
+                _ => TargetKind::Capture,
+            };
+            let mut marks = Vec::new();
+            mark_target(from, &Target { to, kind, moves }, &mut marks);
+            let captured: Vec<Square> = captured.into_iter().map(Square::at).collect();
+            assert_eq!(squares(&marks, Mark::Capture), captured, "{fen}");
+        }
     }
 
     #[test]

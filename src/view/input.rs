@@ -1,4 +1,4 @@
-//! Mouse, fingers and keys become requests to the game and to the camera.
+//! Mouse and fingers become requests to the game and to the camera; of the keys, only the one that lets go of a piece.
 //!
 //! Events of the window are followed in the order in which they came, so that a tap within one frame is a tap. What they
 //! mean is worked out by [`Gestures`]; whatever device it came from, the same messages are written.
@@ -12,7 +12,6 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::egui::{self, Order};
-use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use super::Options;
@@ -39,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Hover>()
         .add_systems(
             Update,
-            (follow_pointers, follow_keys, feel_board)
+            (follow_pointers, follow_escape, feel_board)
                 .chain()
                 .in_set(GameSystems::Input),
         );
@@ -335,52 +334,21 @@ fn pointer_event(event: &WindowEvent, primary: Entity, mouse: &mut Vec2) -> Opti
     }
 }
 
-fn follow_keys(
+/// Escape lets go of a piece whatever else it may mean to a panel.
+fn follow_escape(
     keys: Res<ButtonInput<KeyCode>>,
-    wants: Res<EguiWantsInput>,
     screen: Res<State<Screen>>,
     selection: Res<Selection>,
-    mode: Res<State<ViewMode>>,
     mut hands: ResMut<Hands>,
-    mut next_mode: ResMut<NextState<ViewMode>>,
     mut requests: Requests,
 ) {
-    if *screen.get() != Screen::Playing {
+    if *screen.get() != Screen::Playing || !keys.just_pressed(KeyCode::Escape) {
         return;
     }
-    // Escape lets go of a piece whatever else it may mean to a panel.
-    if keys.just_pressed(KeyCode::Escape) {
-        if hands.gestures.held().is_some() {
-            hands.waiting.push_back(Event::Stop);
-        } else if selection.from().is_some() {
-            requests.clearings.write(ClearSelection);
-        }
-    }
-    let with_others = [
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::AltLeft,
-        KeyCode::AltRight,
-    ];
-    if wants.wants_any_keyboard_input() || keys.any_pressed(with_others) {
-        return;
-    }
-    let asks_for_promotion = selection.promotion().is_some();
-    let flip = keys.just_pressed(KeyCode::KeyF);
-    let change_look = keys.just_pressed(KeyCode::KeyV);
-    if asks_for_promotion && (flip || change_look) {
-        // Whoever does something else does not want to promote now.
+    if hands.gestures.held().is_some() {
+        hands.waiting.push_back(Event::Stop);
+    } else if selection.from().is_some() {
         requests.clearings.write(ClearSelection);
-    }
-    if flip {
-        requests.camera.write(CameraRequest::Flip);
-    }
-    if change_look {
-        next_mode.set(mode.other());
-    }
-    // R is for the Rook while a piece is chosen.
-    if keys.just_pressed(KeyCode::Home) || (keys.just_pressed(KeyCode::KeyR) && !asks_for_promotion) {
-        requests.camera.write(CameraRequest::Reset);
     }
 }
 

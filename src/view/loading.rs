@@ -5,7 +5,6 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::Options;
-use super::mode::ViewMode;
 use super::paint::Coats;
 use super::pieces::{Carving, PieceAssets};
 use super::redraw::KeepDrawing;
@@ -46,7 +45,6 @@ fn finish_loading(
     mut meshes: ResMut<Assets<Mesh>>,
     mut coats: Coats,
     mut screen: ResMut<NextState<Screen>>,
-    mut mode: ResMut<NextState<ViewMode>>,
     mut new_games: MessageWriter<NewGame>,
     mut keep_drawing: KeepDrawing,
 ) {
@@ -65,10 +63,6 @@ fn finish_loading(
     let carvings = std::mem::take(done);
     commands.insert_resource(PieceAssets::new(carvings, &mut meshes, &mut coats));
     commands.remove_resource::<Workshop>();
-    if options.screenshot.is_some() {
-        // The picture shows the game and not how this player last looked at it.
-        NextState::set_if_neq(&mut mode, ViewMode::ThreeD);
-    }
     match &options.setup {
         Some(setup) => {
             new_games.write(NewGame { setup: setup.clone() });

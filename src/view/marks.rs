@@ -5,9 +5,9 @@
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+
+use super::board::flat_mesh;
 
 /// What a mark says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -315,13 +315,7 @@ impl Sheet {
     }
 
     fn mesh(self) -> Mesh {
-        let count = self.positions.len();
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; count])
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0]; count])
-            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
-            .with_inserted_indices(Indices::U32(self.indices))
+        flat_mesh(self.positions, self.indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
     }
 }
 

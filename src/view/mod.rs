@@ -59,6 +59,8 @@ pub struct Options {
     pub demo: Option<Demo>,
     /// Write one picture of the start of a game here and leave.
     pub screenshot: Option<PathBuf>,
+    /// What is to be told at the start about what was asked for.
+    pub notices: Vec<String>,
     /// Append one line of JSON here for every change that a player could see.
     pub log_state: Option<PathBuf>,
 }
@@ -126,5 +128,5 @@ pub fn run(options: Options) -> AppExit {
 
 /// Quiet but for what a player could act on: the graphics drivers are talkative.
 const LOG_FILTER: &str = "info,wgpu=error,wgpu_core=error,wgpu_hal=error,naga=warn,winit=error,bevy_render=error,\
-                          bevy_pbr=warn,bevy_egui=error,bevy_winit=warn,bevy_app=warn,bevy_diagnostic=warn,symphonia_format_ogg=warn,\
-                          symphonia_core=warn,symphonia_bundle_mp3=warn";
+                          bevy_pbr=warn,bevy_egui=error,bevy_winit=warn,bevy_app=warn,bevy_diagnostic=warn,\
+                          symphonia_format_ogg=warn,symphonia_core=warn";

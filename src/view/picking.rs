@@ -91,10 +91,11 @@ impl Pick {
     }
 
     /// The square that is meant, where `is_target` tells the squares to which the picked-up piece may go: such a square
-    /// wins over a piece drawn in front of it, a piece over the ground behind it.
+    /// wins over any other, and in each case a piece over the ground behind it.
     pub fn square(self, is_target: impl Fn(Square) -> bool) -> Option<Square> {
-        self.ground
-            .filter(|&ground| is_target(ground))
+        let if_target = |square: Option<Square>| square.filter(|&square| is_target(square));
+        if_target(self.piece)
+            .or(if_target(self.ground))
             .or(self.piece)
             .or(self.ground)
     }
@@ -195,6 +196,13 @@ mod tests {
         let pick = Pick::by_ray(ray_to(ground("e5")), [queen("e4")]);
         assert_eq!(pick.piece, Some(Square::at("e4")));
         assert_eq!(pick.square(|square| square == Square::at("e5")), Some(Square::at("e5")));
+    }
+
+    #[test]
+    fn of_two_targets_the_piece_in_front_wins_over_the_ground_behind_its_head() {
+        let pick = Pick::by_ray(ray_to(ground("e5")), [queen("e4")]);
+        let targets = ["e4", "e5"].map(Square::at);
+        assert_eq!(pick.square(|square| targets.contains(&square)), Some(Square::at("e4")));
     }
 
     #[test]

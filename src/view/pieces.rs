@@ -9,6 +9,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::board::flat_mesh;
 use super::camera::Eye;
 use super::figurine::{FlatShape, Ink, figurine, solid_figurine};
 use super::mode::ViewMode;
@@ -131,7 +132,8 @@ impl PieceAssets {
             )
         };
         let boxwood = wood(Color::srgb(0.93, 0.82, 0.61), 0.42, 0.45);
-        let ebony = wood(Color::srgb(0.135, 0.092, 0.075), 0.36, 0.55);
+        // Lighter than real ebony, so that carving shows on pieces that stand before each other.
+        let ebony = wood(Color::srgb(0.25, 0.16, 0.12), 0.36, 0.55);
         let paper = coats.painted(Paint::of_mesh(AlphaMode::Opaque));
         let shade = coats.painted(Paint::of_mesh(AlphaMode::Blend));
         let foot_shadow = (meshes.add(foot_shadow_mesh()), shade);
@@ -169,7 +171,7 @@ fn stance(piece: Piece, mode: ViewMode, eye: &Eye) -> Transform {
         ViewMode::ThreeD if piece.side() == Side::White => Transform::IDENTITY,
         ViewMode::ThreeD => Transform::from_rotation(Quat::from_rotation_y(PI)),
         ViewMode::TwoD => Transform::from_xyz(0.0, FLAT_HEIGHT, 0.0)
-            .with_rotation(Quat::from_rotation_y(eye.turn()))
+            .with_rotation(Quat::from_rotation_y(eye.flat_turn()))
             .with_scale(Vec3::new(FLAT_SCALE, 1.0, FLAT_SCALE)),
     }
 }
@@ -273,8 +275,8 @@ fn turn_drawn_pieces(
     mut skins: Query<(&Skin, &mut Transform)>,
     mut turned: Local<f32>,
 ) {
-    if **mode == ViewMode::TwoD && *turned != eye.turn() {
-        *turned = eye.turn();
+    if **mode == ViewMode::TwoD && *turned != eye.flat_turn() {
+        *turned = eye.flat_turn();
         for (&Skin(piece), mut transform) in &mut skins {
             transform.rotation = stance(piece, **mode, &eye).rotation;
         }
@@ -302,13 +304,7 @@ fn foot_shadow_mesh() -> Mesh {
             }
         }
     }
-    let count = positions.len();
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; count])
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0]; count])
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
+    flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
 }
 
 /// A drawing as a mesh on its back, its inks in the colours of a side.
@@ -322,13 +318,7 @@ fn drawing(shape: &FlatShape, side: Side) -> Mesh {
         colours.extend(layer.positions.iter().map(|_| colour));
         indices.extend(layer.indices.iter().map(|index| base + index));
     }
-    let count = positions.len();
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; count])
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0]; count])
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
+    flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
 }
 
 fn ink(ink: Ink, side: Side) -> Srgba {

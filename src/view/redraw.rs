@@ -1,4 +1,4 @@
-//! Draws when something changes, and rests when nothing does.
+//! Draws when something changes, and rests when nothing does; and keeps the clock of what moves, which rests too.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::state::state::FreelyMutableState;
+use bevy::time::TimeSystems;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 
@@ -23,9 +24,15 @@ use crate::game::{
 const RESTING: Duration = Duration::from_secs(10);
 /// How often a window is drawn in which nothing happens but that the engine thinks.
 const THINKING: Duration = Duration::from_millis(250);
+/// How much time passes at most for what moves, in a frame that follows a rest.
+const FIRST_STEP: Duration = Duration::from_nanos(1_000_000_000 / 30);
+/// In how many frames a rest may show: the time of a frame is told by the one that was drawn before it.
+const FIRST_STEPS: u8 = 2;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(pace(RESTING))
+        .init_resource::<MotionClock>()
+        .add_systems(First, run_clock.after(TimeSystems))
         .add_systems(Startup, let_engine_wake_window)
         .add_systems(Last, (choose_pace, wait_for_pipelines, follow_up).in_set(RedrawSystems));
     let in_work = PipelinesInWork::default();
@@ -40,6 +47,36 @@ pub(super) fn plugin(app: &mut App) {
 /// Decides, at the end of a frame, whether another follows at once.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RedrawSystems;
+
+/// The time of everything that moves on the board.
+///
+/// What begins to move after a rest begins to move now: the rest, which ends with it, is no part of its way.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MotionClock {
+    delta: Duration,
+    /// How many frames may still tell of a rest.
+    first_steps: u8,
+}
+
+impl MotionClock {
+    /// How far things move in this frame, in seconds.
+    pub fn delta_secs(&self) -> f32 {
+        self.delta.as_secs_f32()
+    }
+
+    /// A frame begins, so long after the one before, which has asked for it or not.
+    fn tick(&mut self, passed: Duration, asked: bool) {
+        if !asked {
+            self.first_steps = FIRST_STEPS;
+        }
+        self.delta = if self.first_steps > 0 {
+            passed.min(FIRST_STEP)
+        } else {
+            passed
+        };
+        self.first_steps = self.first_steps.saturating_sub(1);
+    }
+}
 
 /// How many pipelines are still being compiled, without which something is missing from the picture.
 #[derive(Resource, Clone, Default)]
@@ -72,6 +109,10 @@ fn pace(wait: Duration) -> WinitSettings {
         focused_mode: mode,
         unfocused_mode: mode,
     }
+}
+
+fn run_clock(time: Res<Time>, redraws: MessageReader<RequestRedraw>, mut clock: ResMut<MotionClock>) {
+    clock.tick(time.delta(), heard(redraws));
 }
 
 fn choose_pace(thinking: Option<Res<Thinking>>, mut settings: ResMut<WinitSettings>) {
@@ -136,4 +177,58 @@ fn heard<M: Message>(mut messages: MessageReader<M>) -> bool {
 
 fn is_pending<S: FreelyMutableState>(next: &NextState<S>) -> bool {
     !matches!(next, NextState::Unchanged)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    const FRAME: Duration = Duration::from_millis(100);
+
+    #[test]
+    fn a_rest_is_no_part_of_a_motion_and_a_slow_frame_is() {
+        let mut clock = MotionClock::default();
+        let mut deltas = Vec::new();
+        for asked in [false, true, true, true, false, false, true, true] {
+            clock.tick(FRAME, asked);
+            deltas.push(clock.delta);
+        }
+        let (first, full) = (FIRST_STEP, FRAME);
+        assert_eq!(deltas, [first, first, full, full, first, first, first, full]);
+    }
+
+    #[test]
+    fn events_that_follow_each_other_quickly_take_the_time_that_they_take() {
+        let mut clock = MotionClock::default();
+        clock.tick(Duration::from_millis(5), false);
+        assert_eq!(clock.delta, Duration::from_millis(5));
+    }
+
+    #[test]
+    fn the_clock_hears_what_the_frame_before_has_asked_for() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+            .init_resource::<MotionClock>()
+            .add_message::<RequestRedraw>()
+            .add_systems(First, run_clock.after(TimeSystems));
+        // Time begins with the first frame.
+        app.update();
+        for (asks, then) in [
+            (false, FIRST_STEP),
+            (true, FIRST_STEP),
+            (true, FIRST_STEP),
+            (true, FRAME),
+            (false, FRAME),
+            (true, FIRST_STEP),
+        ] {
+            app.update();
+            assert_eq!(app.world().resource::<MotionClock>().delta, then);
+            if asks {
+                app.world_mut().write_message(RequestRedraw);
+            }
+        }
+    }
 }

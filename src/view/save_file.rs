@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The file of the unfinished game.
 #[derive(Resource, Default)]
 pub struct SaveFile {
-    /// `None` if games are not kept: there is no place, or nobody plays.
+    /// `None` if games are not kept: there is no place, or this is about a picture.
     path: Option<PathBuf>,
     unfinished: Option<SavedGame>,
     /// Whether the file holds the game on the board.
@@ -83,7 +83,7 @@ fn find_unfinished_game(
     mut file: ResMut<SaveFile>,
     mut notices: ResMut<Notices>,
 ) {
-    if options.demo.is_some() || options.screenshot.is_some() {
+    if options.screenshot.is_some() {
         return;
     }
     let Some(path) = storage::game_path() else {
@@ -113,13 +113,19 @@ fn keep_game(
     mut taken_back: MessageReader<MoveTakenBack>,
     mut resets: MessageReader<PositionReset>,
     mut ended: MessageReader<GameEnded>,
+    mut was_over: Local<bool>,
 ) {
     // Another game replaces the kept one with its first move, not before.
     if resets.read().count() > 0 {
         file.holds_this_game = false;
     }
-    let changed = played.read().count() + taken_back.read().count() > 0;
+    // Only a resignation or a claim may have been taken back, and no move.
+    let goes_on = std::mem::replace(&mut *was_over, record.outcome().is_some()) && record.outcome().is_none();
+    let changed = played.read().count() + taken_back.read().count() > 0 || goes_on;
     let over = ended.read().count() > 0;
+    if !seats.any_human() {
+        return;
+    }
     if record.outcome().is_some() {
         if (changed || over) && (file.holds_this_game || record.ply() > 0) {
             file.note(None);
@@ -137,7 +143,7 @@ fn keep_game(
 fn offer_kept_game(record: Res<GameRecord>, seats: Res<Seats>, mut file: ResMut<SaveFile>) {
     if file.holds_this_game {
         file.unfinished = from_text(&to_text(&record, &seats)).ok();
-    } else if record.outcome().is_some() && record.ply() > 0 {
+    } else if record.outcome().is_some() && record.ply() > 0 && seats.any_human() {
         file.unfinished = None;
     }
 }
@@ -191,8 +197,9 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
-    use crate::game::{MoveRequested, NewGame, Resign, Seat, TakeBack};
-    use crate::rules::{Side, parse_uci};
+    use crate::engine::Level;
+    use crate::game::{GameSetup, MoveRequested, NewGame, Resign, Seat, TakeBack};
+    use crate::rules::{SHAKO, Side, parse_uci};
 
     /// A game for two that is kept in a folder, without a window.
     fn playing(path: &Path) -> App {
@@ -270,6 +277,30 @@ mod tests {
         app.update();
         leave(app);
         assert_eq!(kept(&path), Some(2));
+    }
+
+    #[test]
+    fn a_game_that_the_computer_plays_alone_is_not_kept_but_one_after_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        for (plays_again, left) in [(false, 2), (true, 1)] {
+            let mut app = playing(&path);
+            play(&mut app, "e3e5");
+            play(&mut app, "e8e6");
+            let engine = Seat::Engine(Level::default());
+            let setup = GameSetup::new(&SHAKO, Seats::new(engine, engine));
+            app.world_mut().write_message(NewGame { setup });
+            app.update();
+            play(&mut app, "e3e5");
+            assert!(app.world().resource::<GameRecord>().ply() > 0);
+            if plays_again {
+                app.world_mut().write_message(NewGame::default());
+                app.update();
+                play(&mut app, "e3e5");
+            }
+            leave(app);
+            assert_eq!(kept(&path), Some(left));
+        }
     }
 
     #[test]

@@ -59,13 +59,13 @@ fn take_picture(
     );
 }
 
+/// Whether a file of this name is a picture as they are written here.
+pub(super) fn is_png(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"))
+}
+
 fn save(image: &Image, path: &Path) -> Result<(), String> {
-    let is_png = path
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
-    if !is_png {
-        return Err("its name must end in .png".to_owned());
-    }
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Without the transparency that windows may have.
     picture.to_rgb8().save(path).map_err(|error| error.to_string())

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResized};
 use serde::{Deserialize, Serialize};
 
-use super::ViewMode;
 use super::storage;
 use super::text::Texts;
 use super::ui::Notices;
+use super::{Options, ViewMode};
 use crate::engine::Level;
 use crate::game::SeatChoice;
 use crate::rules::Variant;
@@ -20,7 +20,9 @@ use crate::rules::Variant;
 const REST_BEFORE_WRITING: Duration = Duration::from_millis(800);
 
 pub(super) fn plugin(app: &mut App) {
-    let opened = open(storage::settings_path());
+    // A picture is the same for everybody, and changes nothing for anybody.
+    let picture = (app.world().get_resource::<Options>()).is_some_and(|options| options.screenshot.is_some());
+    let opened = open(storage::settings_path().filter(|_| !picture));
     app.insert_resource(opened.settings)
         .insert_resource(SettingsFile {
             path: opened.path,
@@ -178,9 +180,8 @@ pub fn last_level() -> Level {
 impl AppSettings {
     /// The settings of this player, or the usual ones, for those who need them before the app is built.
     pub fn load() -> AppSettings {
-        let text = storage::settings_path().and_then(|path| storage::read(&path).ok().flatten());
-        text.and_then(|text| AppSettings::from_text(&text).ok())
-            .unwrap_or_default()
+        let found = storage::settings_path().and_then(|path| read(&path).ok().flatten());
+        found.unwrap_or_default()
     }
 
     fn from_text(text: &str) -> Result<AppSettings, toml::de::Error> {
@@ -226,6 +227,14 @@ enum Trouble {
     Unreadable(io::Error),
 }
 
+/// The settings in a file, if there is one. What makes no sense is an error of the kind `InvalidData`, like text that is
+/// not UTF-8.
+fn read(path: &Path) -> io::Result<Option<AppSettings>> {
+    let text = storage::read(path)?;
+    let settings = text.map(|text| AppSettings::from_text(&text)).transpose();
+    settings.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
 fn open(path: Option<PathBuf>) -> Opened {
     let usual = |path, trouble| Opened {
         settings: AppSettings::default(),
@@ -235,27 +244,19 @@ fn open(path: Option<PathBuf>) -> Opened {
     let Some(path) = path else {
         return usual(None, None);
     };
-    match storage::read(&path) {
+    match read(&path) {
         Ok(None) => usual(Some(path), None),
-        Ok(Some(text)) => match AppSettings::from_text(&text) {
-            Ok(settings) => Opened {
-                settings,
-                path: Some(path),
-                trouble: None,
-            },
-            Err(error) => put_aside(path, &error, usual),
+        Ok(Some(settings)) => Opened {
+            settings,
+            path: Some(path),
+            trouble: None,
         },
-        // Text that is not UTF-8 is nonsense like any other.
         Err(error) if error.kind() == io::ErrorKind::InvalidData => put_aside(path, &error, usual),
         Err(error) => usual(None, Some(Trouble::Unreadable(error))),
     }
 }
 
-fn put_aside(
-    path: PathBuf,
-    error: &dyn std::error::Error,
-    usual: impl Fn(Option<PathBuf>, Option<Trouble>) -> Opened,
-) -> Opened {
+fn put_aside(path: PathBuf, error: &io::Error, usual: impl Fn(Option<PathBuf>, Option<Trouble>) -> Opened) -> Opened {
     warn!("the settings in {} make no sense: {error}", path.display());
     match storage::set_aside(&path) {
         Ok(kept_as) => usual(Some(path), Some(Trouble::Nonsense { kept_as })),

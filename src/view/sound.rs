@@ -6,7 +6,7 @@ use bevy_kira_audio::prelude::{AudioApp, AudioChannel, AudioControl, AudioPlugin
 
 use super::settings::{AppSettings, SoundSettings};
 use crate::game::{GameEnded, GameRecord, GameSystems, MovePlayed, MoveRefused, Selection};
-use crate::rules::{Move, Movement, Outcome, Square, Variant};
+use crate::rules::{Change, Movement, Outcome, PieceType, Square, Variant};
 
 /// Several samples may sound at once; this much room keeps their sum from clipping.
 const HEADROOM: f32 = -4.0;
@@ -77,21 +77,29 @@ impl Sound {
         }
     }
 
-    /// What a move sounds like.
-    fn of_move(variant: &Variant, mv: Move) -> Sound {
-        let hops = || {
-            let movements = variant.movements(mv.kind());
+    /// What a move sounds like that does this to the board.
+    fn of_move(variant: &Variant, changes: &[Change]) -> Sound {
+        let hops = |kind: PieceType| {
+            let movements = variant.movements(kind);
             movements
                 .iter()
                 .any(|movement| matches!(movement, Movement::Hop { .. }))
         };
-        if mv.promotion().is_some() {
+        let moved: Vec<PieceType> = changes
+            .iter()
+            .filter_map(|change| match change {
+                Change::Moved { piece, .. } => Some(piece.kind()),
+                _ => None,
+            })
+            .collect();
+        let any = |is: fn(&Change) -> bool| changes.iter().any(is);
+        if any(|change| matches!(change, Change::Placed { .. })) {
             Sound::Promote
-        } else if mv.is_castling() {
+        } else if moved.len() > 1 {
             Sound::Castle
-        } else if !mv.is_capture() {
+        } else if !any(|change| matches!(change, Change::Removed { .. })) {
             Sound::Move
-        } else if hops() {
+        } else if moved.into_iter().any(hops) {
             Sound::Hop
         } else {
             Sound::Capture
@@ -190,7 +198,7 @@ fn sound_moves(mut played: MessageReader<MovePlayed>, record: Res<GameRecord>, m
     let Some(played) = played.read().last() else {
         return;
     };
-    player.play(Sound::of_move(record.variant(), played.mv));
+    player.play(Sound::of_move(record.variant(), &played.changes));
     if played.check && record.outcome().is_none() {
         player.play(Sound::Check);
     }
@@ -225,7 +233,8 @@ mod tests {
 
     fn heard(variant: &'static Variant, fen: &str, mv: &str) -> Sound {
         let position = Position::from_fen(variant, fen).unwrap().position;
-        Sound::of_move(variant, parse_uci(&position, mv).unwrap())
+        let mv = parse_uci(&position, mv).unwrap();
+        Sound::of_move(variant, &position.changes(mv))
     }
 
     #[test]

@@ -56,11 +56,22 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Moves a file that cannot be understood out of the way, keeping it for whoever wants to mend it.
+/// Moves a file that cannot be understood out of the way, keeping it, and all before it, for whoever wants to mend it.
 pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".bad");
-    let aside = path.with_file_name(name);
+    let name = |number: u32| {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".bad");
+        if number > 1 {
+            name.push(number.to_string());
+        }
+        path.with_file_name(name)
+    };
+    let mut number = 1;
+    // A link that leads nowhere is taken, too.
+    while name(number).symlink_metadata().is_ok() {
+        number += 1;
+    }
+    let aside = name(number);
     fs::rename(path, &aside)?;
     Ok(aside)
 }
@@ -135,5 +146,17 @@ mod tests {
         let aside = set_aside(&path).unwrap();
         assert_eq!(names(folder.path()), ["settings.toml.bad"]);
         assert_eq!(fs::read_to_string(aside).unwrap(), "?");
+    }
+
+    #[test]
+    fn a_second_bad_file_leaves_the_first_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let asides = ["one", "two", "three"].map(|text| {
+            fs::write(&path, text).unwrap();
+            set_aside(&path).unwrap()
+        });
+        let texts = asides.map(|aside| fs::read_to_string(aside).unwrap());
+        assert_eq!(texts, ["one", "two", "three"]);
     }
 }

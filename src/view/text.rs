@@ -78,6 +78,13 @@ impl Texts {
         })
     }
 
+    /// All games by name, as a list of words.
+    pub fn games(&self) -> String {
+        let titles = Variant::ALL.iter().map(|variant| variant.title.to_owned());
+        let both = |first, last| self.format("games", &[("first", first), ("last", last)]);
+        titles.reduce(both).unwrap_or_default()
+    }
+
     /// What this side is called.
     pub fn side(&self, side: Side) -> String {
         self.get(match side {

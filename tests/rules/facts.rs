@@ -8,6 +8,10 @@ use crate::support::{each, facts, legal, names, position, state, text, texts, uc
 /// Nodes up to which a perft count is checked in the quick tests.
 const QUICK_NODES: u64 = 2_000_000;
 
+/// The same for the counts from the start positions, which are also divided by first moves. The rest is for
+/// `scripts/slow/perft`.
+const QUICK_START_NODES: u64 = 12_000_000;
+
 fn check_counts(fact: &Value, position: &Position) {
     for (depth, nodes) in (1..).zip(each(&fact["perft"])) {
         let nodes = nodes.as_u64().expect("a count");
@@ -44,16 +48,29 @@ fn check_file(kind: &str, least: usize) {
 
 #[test]
 fn starts_have_the_known_counts_and_divisions() {
+    check_starts(4, |nodes| nodes <= QUICK_START_NODES);
+}
+
+#[test]
+#[ignore = "too long for quick tests: scripts/slow/perft"]
+fn perft_of_both_starts_agrees_at_depth_five() {
+    check_starts(1, |nodes| nodes > QUICK_START_NODES);
+}
+
+/// Checks the counts from the starts that are so large, in each game this many.
+fn check_starts(how_many: usize, is_wanted: fn(u64) -> bool) {
     let facts = facts("perft_start");
     for game in Variant::ALL {
+        let mut checked = 0;
         let start = position(game, text(&facts[game.name], "fen"));
         assert_eq!(start, Position::start(game));
         for fact in each(&facts[game.name]["depths"]) {
             let depth = fact["depth"].as_u64().expect("a depth") as u32;
             let nodes = fact["nodes"].as_u64().expect("a count");
-            if nodes > 12_000_000 {
+            if !is_wanted(nodes) {
                 continue;
             }
+            checked += 1;
             assert_eq!(perft(&start, depth), nodes, "{game} at depth {depth}");
             if let Some(expected) = fact["divide"].as_object() {
                 let divided = divide(&start, depth);
@@ -67,6 +84,7 @@ fn starts_have_the_known_counts_and_divisions() {
                 }
             }
         }
+        assert_eq!(checked, how_many, "{game}");
     }
 }
 

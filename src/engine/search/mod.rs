@@ -7,7 +7,6 @@ mod params;
 mod quiesce;
 mod stack;
 
-use std::sync::LazyLock;
 use std::time::Duration;
 
 use super::classic::{self, Balance, exchange_value};
@@ -409,13 +408,57 @@ fn ordered_at_first(root: &Position, limits: &Limits) -> Vec<RootMove> {
 }
 
 /// How many plies less late moves are searched, by depth and number of the move.
-static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
+///
+/// In whole numbers, so that it is the same table on every machine.
+static REDUCTIONS: [[i8; 64]; 64] = {
     let mut table = [[0; 64]; 64];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (number, plies) in row.iter_mut().enumerate().skip(1) {
-            let product = (depth as f64).ln() * (number as f64).ln();
-            *plies = (params::REDUCTION_BASE + product / params::REDUCTION_DIVISOR) as i8;
+    let mut depth = 1;
+    while depth < 64 {
+        let mut number = 1;
+        while number < 64 {
+            let product = binary_logarithm(depth) * binary_logarithm(number);
+            let millionths = params::REDUCTION_BASE + ((product * params::REDUCTION_FACTOR) >> 32);
+            table[depth as usize][number as usize] = (millionths / 1_000_000) as i8;
+            number += 1;
         }
+        depth += 1;
     }
     table
-});
+};
+
+/// The logarithm to base 2 of a number from 1, in 65,536ths.
+const fn binary_logarithm(number: u64) -> u64 {
+    let whole = number.ilog2();
+    // From 1 up to 2, in parts of 2^31; squaring doubles the logarithm, and each time it passes 1 gives a binary digit.
+    let mut rest = (number << 31) >> whole;
+    let mut logarithm = whole as u64;
+    let mut digit = 0;
+    while digit < 16 {
+        rest = (rest * rest) >> 31;
+        let bit = rest >> 32;
+        logarithm = 2 * logarithm + bit;
+        rest >>= bit;
+        digit += 1;
+    }
+    logarithm
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn late_moves_are_reduced_by_the_product_of_the_logarithms() {
+        for depth in 1..64_u64 {
+            for number in 1..64_u64 {
+                let product = (depth as f64).ln() * (number as f64).ln();
+                let exact = 0.6 + product / 2.1;
+                let plies = f64::from(REDUCTIONS[depth as usize][number as usize]);
+                assert!(
+                    plies <= exact + 1e-3 && exact < plies + 1.001,
+                    "{depth} {number}: {plies} for {exact}"
+                );
+            }
+        }
+    }
+}

@@ -43,10 +43,10 @@ pub const SEE_DEPTH: i32 = 7;
 
 /// The least depth at which late moves are searched less deeply.
 pub const REDUCTION_DEPTH: i32 = 3;
-/// Reduction of a late move: this plus a product of logarithms over the divisor, in plies.
-pub const REDUCTION_BASE: f64 = 0.6;
-/// See [`REDUCTION_BASE`].
-pub const REDUCTION_DIVISOR: f64 = 2.1;
+/// Reduction of a late move, in millionths of a ply: this plus a product of binary logarithms times the factor.
+pub const REDUCTION_BASE: u64 = 600_000;
+/// See [`REDUCTION_BASE`]. It makes of the product that of the natural logarithms over 2.1.
+pub const REDUCTION_FACTOR: u64 = 228_787;
 /// So much history makes a ply of difference.
 pub const REDUCTION_HISTORY: Value = 7_000;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, Side, shortened};
 
 /// One command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,11 +84,7 @@ fn split_word(text: &str) -> (&str, &str) {
 /// A text as it is repeated in a message: short, and in quotes.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut short: String = text.chars().take(LONGEST).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("{short:?}")
+    format!("{:?}", shortened(text, LONGEST))
 }
 
 fn set_option(rest: &str) -> Result<Command<'_>, String> {

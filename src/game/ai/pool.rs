@@ -5,6 +5,7 @@
 //! start, so jobs neither pile up nor wait for each other on threads of the pool, which Bevy needs as well.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Duration;
 
 use bevy::app::TaskPoolThreadAssignmentPolicy;
 use bevy::platform::cell::SyncCell;
@@ -34,6 +35,9 @@ pub fn task_pools() -> TaskPoolPlugin {
         },
     }
 }
+
+/// Even a slow machine answers in this time.
+const LONGEST_THOUGHT: Duration = Duration::from_millis(1_500);
 
 /// What the engine shall think about.
 pub(super) struct Job {
@@ -89,7 +93,7 @@ impl EngineRoom {
         AsyncComputeTaskPool::get()
             .spawn(async move {
                 let mut engine = engine.unwrap_or_default();
-                let answer = engine.choose(&line, level, seed, &stop);
+                let answer = engine.choose(&line, level, seed, Some(LONGEST_THOUGHT), &stop);
                 // Nobody listens any more when the program is closing.
                 let _ = sender.send((engine, answer));
                 wake.call();

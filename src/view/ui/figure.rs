@@ -1,10 +1,9 @@
 //! Pictures of pieces for the panels: the flat board's figurines, drawn into small images with smooth edges.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, ColorImage, Painter, TextureHandle, TextureOptions};
+use bevy_egui::egui::{self, Color32, ColorImage, Painter};
 
+use super::textures::Textures;
 use crate::rules::{Piece, Side};
 use crate::view::figurine::{self, FlatShape, Ink};
 
@@ -20,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The pictures that have been asked for, by piece and size in pixels.
 #[derive(Resource, Default)]
 pub(super) struct Figures {
-    pictures: HashMap<(Piece, usize), TextureHandle>,
+    pictures: Textures<(Piece, usize)>,
 }
 
 impl Figures {
@@ -33,12 +32,8 @@ impl Figures {
     pub(super) fn paint_tinted(&mut self, painter: &Painter, piece: Piece, rect: egui::Rect, tint: Color32) {
         let pixels = rect.height() * painter.pixels_per_point();
         let size = (pixels.round().max(1.0) as usize).min(LARGEST);
-        let picture = self.pictures.entry((piece, size)).or_insert_with(|| {
-            let name = format!("{}{size}", piece.letter());
-            painter
-                .ctx()
-                .load_texture(name, picture(piece, size), TextureOptions::LINEAR)
-        });
+        let draw = || (format!("{}{size}", piece.letter()), picture(piece, size));
+        let picture = self.pictures.get(painter.ctx(), (piece, size), draw);
         let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
         painter.image(picture.id(), rect, whole, tint);
     }

@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 const HEAD: f32 = 42.0 + 12.0 + 2.0 * 26.0;
 
 /// The keys, in words, and what they do.
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 11] = [
     ("key-left-button", "help-left-button"),
     ("key-right-button", "help-right-button"),
     ("key-wheel", "help-wheel"),
@@ -28,6 +28,7 @@ const KEYS: [(&str, &str); 10] = [
     ("key-take-back", "help-take-back"),
     ("key-flip", "help-flip"),
     ("key-look", "help-look"),
+    ("key-reset", "help-reset"),
     ("key-sound", "help-sound"),
     ("key-new-game", "help-new-game"),
     ("key-help", "help-help"),

@@ -10,9 +10,9 @@ use super::layout::{Layout, Panel};
 use super::moves::show_moves;
 use super::result::resigning;
 use super::widgets::{Desk, Tile, Tone, fit_text, middle_square, place};
-use super::{Open, UiSystems, theme};
-use crate::game::{ClaimDraw, GameRecord, Screen, Seat, Seats, TakeBack};
-use crate::rules::{DrawReason, Piece, PieceType, Side};
+use super::{Open, Resigning, UiSystems, theme};
+use crate::game::{CancelPromotion, ClaimDraw, GameRecord, Screen, Seat, Seats, TakeBack};
+use crate::rules::{Change, DrawReason, Line, Piece, PieceType, Side};
 use crate::view::ViewMode;
 use crate::view::camera::{BoardViewport, CameraRequest, Eye};
 use crate::view::settings::AppSettings;
@@ -56,6 +56,7 @@ pub(super) struct Commander<'w> {
     camera: MessageWriter<'w, CameraRequest>,
     take_backs: MessageWriter<'w, TakeBack>,
     claims: MessageWriter<'w, ClaimDraw>,
+    cancellations: MessageWriter<'w, CancelPromotion>,
 }
 
 /// What a button or a key of the panel does.
@@ -67,6 +68,8 @@ pub(super) enum Command {
     Flip,
     /// Changes between round and flat.
     Look,
+    /// Puts the camera where it was at the start.
+    ResetCamera,
     /// Silences the game, or lets it sound.
     Sound,
     /// Asks whether to resign.
@@ -84,6 +87,8 @@ pub(super) enum Command {
 impl Commander<'_> {
     /// Does it, if it can be done now.
     pub(super) fn command(&mut self, command: Command, record: &GameRecord, seats: Seats) {
+        // Whoever does something else does not want to promote now.
+        self.cancellations.write(CancelPromotion);
         match command {
             Command::TakeBack => {
                 self.take_backs.write(TakeBack { at: record.revision() });
@@ -92,8 +97,14 @@ impl Commander<'_> {
                 self.camera.write(CameraRequest::Flip);
             }
             Command::Look => NextState::set_if_neq(&mut self.next_look, self.look.get().other()),
+            Command::ResetCamera => {
+                self.camera.write(CameraRequest::Reset);
+            }
             Command::Sound => self.settings.sound.muted = !self.settings.sound.muted,
-            Command::Resign => self.open.resignation = resigning(record, seats).is_some(),
+            Command::Resign => {
+                let at = record.revision();
+                self.open.resignation = resigning(record, seats).map(|side| Resigning { side, at });
+            }
             Command::Menu => NextState::set_if_neq(&mut self.next_screen, Screen::Menu),
             Command::Help => self.open.help = !self.open.help,
             Command::Result => self.open.seen_result = None,
@@ -121,7 +132,7 @@ fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Butt
         command,
         enabled,
     };
-    let back = record.plies_to_take_back(&seats) > 0;
+    let back = record.can_take_back(&seats);
     let (look, look_words) = match commander.look.get() {
         ViewMode::ThreeD => (Icon::Flat, "hud-look-2d"),
         ViewMode::TwoD => (Icon::Solid, "hud-look-3d"),
@@ -360,9 +371,9 @@ impl PanelFrame<'_, '_> {
             .paint(painter, Piece::new(side, PieceType::King), figure);
     }
 
-    /// What a side has captured: the other's pieces that were there at the start and are not there any more.
+    /// What a side has captured.
     fn captures(&mut self, ui: &Ui, room: egui::Rect, side: Side) {
-        let mut taken = captured_by(self.record, side);
+        let mut taken = captured_by(self.record.line(), side);
         // The greatest last, nearest to the edge.
         taken.sort_by_key(|kind| kind.index());
         let size = 20.0_f32;
@@ -438,23 +449,16 @@ impl PanelFrame<'_, '_> {
     }
 }
 
-/// The kinds of the other side's pieces that have gone.
-fn captured_by(record: &GameRecord, side: Side) -> Vec<PieceType> {
-    let count = |position: &crate::rules::Position, kind| position.pieces(!side, kind).len() as usize;
-    let (start, now) = (record.line().start(), record.position());
-    let gone = |kind| count(start, kind).saturating_sub(count(now, kind));
-    let mut taken: Vec<PieceType> = vec![];
-    for kind in PieceType::ALL {
-        taken.extend(std::iter::repeat_n(kind, gone(kind)));
+/// What a side has captured, in the order in which it did. A piece that a pawn became counts as what it was when it fell.
+fn captured_by(line: &Line, side: Side) -> Vec<PieceType> {
+    let own_moves = (line.positions().iter().zip(line.moves())).filter(|(before, _)| before.side_to_move() == side);
+    let mut taken = vec![];
+    for (before, &mv) in own_moves {
+        taken.extend(before.changes(mv).iter().filter_map(|change| match change {
+            Change::Removed { piece, .. } if piece.side() != side => Some(piece.kind()),
+            _ => None,
+        }));
     }
-    // A pawn that became something else has not been captured.
-    let promoted: usize = PieceType::ALL
-        .into_iter()
-        .filter(|&kind| kind != PieceType::Pawn)
-        .map(|kind| count(now, kind).saturating_sub(count(start, kind)))
-        .sum();
-    let pawns = taken.iter().filter(|&&kind| kind == PieceType::Pawn).count();
-    taken.drain(..promoted.min(pawns));
     taken
 }
 
@@ -473,11 +477,43 @@ fn thinking_dots(ui: &Ui, at: egui::Pos2, colour: Color32) {
 mod tests {
     use super::*;
 
+    use crate::rules::{Position, SHAKO, parse_uci};
+
+    fn played(fen: &str, moves: &[&str]) -> Line {
+        let mut line = Line::new(Position::from_fen(&SHAKO, fen).unwrap().position);
+        for mv in moves {
+            let mv = parse_uci(line.position(), mv).unwrap();
+            line.play(mv).unwrap();
+        }
+        line
+    }
+
     #[test]
     fn nothing_has_been_captured_at_the_start() {
-        let record = GameRecord::default();
+        let line = Line::new(Position::start(&SHAKO));
         for side in Side::ALL {
-            assert_eq!(captured_by(&record, side), []);
+            assert_eq!(captured_by(&line, side), []);
         }
+    }
+
+    #[test]
+    fn a_pawn_that_promotes_is_not_captured_and_falls_as_what_it_became() {
+        let fen = "1n3k4/P8r/10/10/10/10/10/10/5K4/10 w - - 0 1";
+        let promoted = played(fen, &["a9b10q", "f10f9"]);
+        assert_eq!(captured_by(&promoted, Side::White), [PieceType::Knight]);
+        assert_eq!(captured_by(&promoted, Side::Black), []);
+
+        let fen = "1n3k3r/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
+        let fallen = played(fen, &["a9a10n", "j10j9", "f2f3", "j9a9", "f3f4", "a9a10"]);
+        assert_eq!(captured_by(&fallen, Side::White), []);
+        assert_eq!(captured_by(&fallen, Side::Black), [PieceType::Knight]);
+    }
+
+    #[test]
+    fn a_captured_queen_is_shown_although_a_pawn_has_become_another() {
+        let fen = "5k3r/P9/10/10/10/10/10/10/5K4/Q8r w - - 0 1";
+        let line = played(fen, &["a9a10q", "f10f9", "f2f3", "j1a1"]);
+        assert_eq!(captured_by(&line, Side::Black), [PieceType::Queen]);
+        assert_eq!(captured_by(&line, Side::White), []);
     }
 }

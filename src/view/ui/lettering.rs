@@ -2,10 +2,10 @@
 //!
 //! Only the letters of those names are drawn; a name with any other is left to the font.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Color32, ColorImage, Painter, TextureHandle, TextureOptions};
+use bevy_egui::egui::{self, Align2, Color32, ColorImage, Painter};
+
+use super::textures::Textures;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lettering>();
@@ -30,7 +30,7 @@ const TRACKING: f32 = 0.17;
 /// The names that have been drawn, by the height of their capitals in pixels.
 #[derive(Resource, Default)]
 pub(super) struct Lettering {
-    names: HashMap<(String, usize), Option<TextureHandle>>,
+    names: Textures<(String, usize)>,
 }
 
 impl Lettering {
@@ -47,15 +47,8 @@ impl Lettering {
         let cap = rect.height().min(rect.width() / width(&letters));
         let scale = painter.pixels_per_point();
         let pixels = ((cap * scale).round().max(1.0) as usize).min((WIDEST as f32 / width(&letters)) as usize);
-        let texture = self.names.entry((name.to_owned(), pixels)).or_insert_with(|| {
-            let picture = picture(&letters, pixels);
-            Some(
-                painter
-                    .ctx()
-                    .load_texture(format!("{name}{pixels}"), picture, TextureOptions::LINEAR),
-            )
-        });
-        let texture = texture.as_ref()?;
+        let draw = || (format!("{name}{pixels}"), picture(&letters, pixels));
+        let texture = self.names.get(painter.ctx(), (name.to_owned(), pixels), draw);
         // Whole pixels keep stems sharp.
         let size = texture.size_vec2() * (cap * scale / pixels as f32) / scale;
         let at = align.align_size_within_rect(size, rect);

@@ -67,6 +67,11 @@ impl Row {
         rows
     }
 
+    /// This row, or the one that starts a game if this one is not there.
+    fn among(self, rows: &[Row]) -> Row {
+        if rows.contains(&self) { self } else { Row::Start }
+    }
+
     /// The row so many steps down, round and round.
     fn step(self, rows: &[Row], by: i32) -> Row {
         let here = rows.iter().position(|&row| row == self).unwrap_or(0) as i32;
@@ -117,21 +122,26 @@ fn show_menu(
     // Changed on a copy, so that looking at the settings does not count as changing them.
     let mut choice = settings.game.clone();
     if !open.help {
-        let rows = Row::all(choice.sides != SeatChoice::TwoPlayers, saved.unfinished().is_some());
+        let unfinished = saved.unfinished().is_some();
+        let rows = |choice: &GameChoice| Row::all(choice.sides != SeatChoice::TwoPlayers, unfinished);
         for key in keys(&ctx) {
             focus.seen = true;
+            // A row may have gone since the last key, be it by the mouse.
+            let rows = rows(&choice);
+            focus.row = focus.row.among(&rows);
             match (key, focus.row) {
                 (Step::Row(by), row) => focus.row = row.step(&rows, by),
                 (Step::Choice(by), Row::Game) => choice.set_variant(step(&Variant::ALL, choice.variant(), by)),
                 (Step::Choice(by), Row::Sides) => choice.sides = step(&SeatChoice::ALL, choice.sides, by),
                 (Step::Choice(by), Row::Level) => choice.set_level(step(&Level::ALL, choice.level(), by)),
-                (Step::Choice(_), Row::Start) if saved.unfinished().is_some() => focus.row = Row::Continue,
+                (Step::Choice(_), Row::Start) if unfinished => focus.row = Row::Continue,
                 (Step::Choice(_), Row::Continue) => focus.row = Row::Start,
                 (Step::Choice(_), Row::Start) => {}
                 (Step::Enter, Row::Continue) => wish = Some(Wish::Continue),
                 (Step::Enter, _) => wish = Some(Wish::Start),
             }
         }
+        focus.row = focus.row.among(&rows(&choice));
         if ctx.input(|input| input.pointer.any_pressed()) {
             focus.seen = false;
         }
@@ -226,12 +236,12 @@ fn show_menu(
         (Some(Wish::Continue), Some(game)) => {
             saved_games.write(LoadGame(game.clone()));
         }
-        (Some(_), _) => {
+        (Some(Wish::Start), _) => {
             let seats = choice.sides.seats(choice.level(), fresh_seed());
             let setup = GameSetup::new(choice.variant(), seats);
             new_games.write(NewGame { setup });
         }
-        (None, _) => {}
+        (Some(Wish::Continue), None) | (None, _) => {}
     }
     Ok(())
 }
@@ -339,7 +349,7 @@ fn show_title(ui: &mut Ui, desk: &mut Desk, measure: &Measure) {
     let capitals = above.shrink2(vec2(0.0, above.height() * 0.1));
     desk.name(painter, capitals, Align2::CENTER_CENTER, &title, theme::PAPER);
     if below.height() > 8.0 {
-        let motto = desk.texts.get("app-motto");
+        let motto = desk.texts.format("app-motto", &[("games", desk.texts.games())]);
         fit_text(
             painter,
             below,
@@ -527,6 +537,18 @@ mod tests {
         assert_eq!((seen, row), (rows.clone(), Row::Game));
         assert_eq!(Row::Game.step(&rows, -1), Row::Continue);
         assert_eq!(Row::Sides.step(&Row::all(false, false), 1), Row::Start);
+    }
+
+    #[test]
+    fn the_keyboard_is_never_on_a_row_that_is_not_there() {
+        for row in [Row::Game, Row::Sides, Row::Level, Row::Start, Row::Continue] {
+            for (level, unfinished) in [(true, true), (true, false), (false, true), (false, false)] {
+                let rows = Row::all(level, unfinished);
+                let now = row.among(&rows);
+                assert!(rows.contains(&now));
+                assert!(now == row || now == Row::Start);
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod notices;
 mod promotion;
 mod result;
 mod shortcuts;
+mod textures;
 mod theme;
 mod wakefulness;
 mod widgets;
@@ -22,6 +23,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub use notices::Notices;
 
 use crate::game::{PositionReset, Revision, Screen};
+use crate::rules::Side;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,9 +46,16 @@ struct Open {
     /// The page of keys and options.
     help: bool,
     /// The question whether to resign.
-    resignation: bool,
+    resignation: Option<Resigning>,
     /// The state of the record whose result has been seen and put away.
     seen_result: Option<Revision>,
+}
+
+/// Who is asked whether they resign, and in which state of the record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Resigning {
+    side: Side,
+    at: Revision,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,6 +96,6 @@ fn close_everything(mut open: ResMut<Open>) {
 
 fn close_for_another_game(mut resets: MessageReader<PositionReset>, mut open: ResMut<Open>) {
     if resets.read().count() > 0 {
-        open.resignation = false;
+        open.resignation = None;
     }
 }

@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::layout::Layout;
 use super::{UiSystems, theme};
 use crate::game::{GameSystems, MoveRefused, Screen};
+use crate::view::Options;
 use crate::view::text::Texts;
 
 /// How long a message stays.
@@ -20,6 +21,7 @@ const MOST: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notices>()
+        .add_systems(Startup, tell_about_options)
         .add_systems(Update, tell_refusals.in_set(GameSystems::Present))
         .add_systems(EguiPrimaryContextPass, show_notices.in_set(UiSystems::Notices));
 }
@@ -63,6 +65,14 @@ impl Notices {
             notice.age += by;
         }
         self.shown.retain(|notice| notice.age < STAY);
+    }
+}
+
+fn tell_about_options(options: Res<Options>, mut notices: ResMut<Notices>) {
+    // A picture shows the game alone; who asked for it reads the same in the terminal.
+    if options.screenshot.is_none() && !options.notices.is_empty() {
+        // As one message, since only a few are shown at once.
+        notices.info(options.notices.join("\n"));
     }
 }
 

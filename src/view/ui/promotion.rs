@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{Desk, Tile, fit_text, place};
 use super::{UiSystems, layout, theme};
-use crate::game::{CancelPromotion, ChoosePromotion, GameRecord, Selection};
+use crate::game::{CancelPromotion, ChoosePromotion, GameRecord, PendingPromotion, Selection};
 use crate::rules::{Piece, PieceType};
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,6 +37,16 @@ fn key(kind: PieceType) -> Option<Key> {
     Key::from_name(&kind.letter().to_string())
 }
 
+/// The kinds that may be chosen.
+fn kinds(pending: &PendingPromotion) -> impl Iterator<Item = PieceType> {
+    pending.choices.iter().filter_map(|mv| mv.promotion())
+}
+
+/// The keys that choose.
+pub(super) fn keys(pending: &PendingPromotion) -> Vec<Key> {
+    kinds(pending).filter_map(key).collect()
+}
+
 fn offer_promotions(
     mut contexts: EguiContexts,
     mut desk: Desk,
@@ -55,7 +65,7 @@ fn offer_promotions(
     let fresh = !std::mem::replace(&mut *offered, true);
     let window = ctx.content_rect();
     let side = record.position().side_to_move();
-    let kinds: Vec<PieceType> = pending.choices.iter().filter_map(|mv| mv.promotion()).collect();
+    let kinds: Vec<PieceType> = kinds(pending).collect();
     let (columns, tile) = grid(kinds.len(), window.size());
     let lines = kinds.len().div_ceil(columns);
     let inside = vec2(

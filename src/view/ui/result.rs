@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::layout::Layout;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
-use super::{Open, UiSystems, theme};
+use super::{Open, Resigning, UiSystems, theme};
 use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBack};
 use crate::rules::Side;
 use crate::view::board::square_centre;
@@ -29,6 +29,13 @@ pub(super) fn resigning(record: &GameRecord, seats: Seats) -> Option<Side> {
         .only_human()
         .or(both_human.then_some(to_move))
         .filter(|_| record.outcome().is_none())
+}
+
+/// Whether the question is still the one that was asked: what the computer plays meanwhile does not change who gives up,
+/// but between two players a move does.
+fn still_asked(asked: Resigning, record: &GameRecord, seats: Seats) -> bool {
+    let unchanged = asked.at == record.revision() || seats.only_human() == Some(asked.side);
+    unchanged && resigning(record, seats) == Some(asked.side)
 }
 
 /// The same game with the players changed about.
@@ -126,7 +133,7 @@ fn show_result(
             theme::PAPER,
         );
 
-        let can_take_back = record.plies_to_take_back(&seats) > 0;
+        let can_take_back = record.can_take_back(&seats);
         let rematch = if seats.only_human().is_some() {
             "result-rematch-swapped"
         } else {
@@ -182,13 +189,14 @@ fn ask_before_resigning(
     mut open: ResMut<Open>,
     mut resignations: MessageWriter<Resign>,
 ) -> Result {
-    if !open.resignation || open.help {
-        return Ok(());
-    }
-    let Some(side) = resigning(&record, *seats) else {
-        open.resignation = false;
+    let Some(asked) = open.resignation.filter(|_| !open.help) else {
         return Ok(());
     };
+    if !still_asked(asked, &record, *seats) {
+        open.resignation = None;
+        return Ok(());
+    }
+    let side = asked.side;
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
     let rect = sheet(window, vec2(400.0, 136.0), 0.45);
@@ -222,7 +230,7 @@ fn ask_before_resigning(
                     side,
                     at: record.revision(),
                 });
-                open.resignation = false;
+                open.resignation = None;
             }
         });
         ui.scope_builder(egui::UiBuilder::new().max_rect(places[1]), |ui| {
@@ -231,12 +239,12 @@ fn ask_before_resigning(
                 .tone(Tone::Primary)
                 .words(ui, &mut desk, &words)
             {
-                open.resignation = false;
+                open.resignation = None;
             }
         });
     });
     if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
-        open.resignation = false;
+        open.resignation = None;
     }
     Ok(())
 }
@@ -270,6 +278,22 @@ mod tests {
             "who is to move"
         );
         assert_eq!(resigning(&record, Seats::new(engine, engine)), None);
+    }
+
+    #[test]
+    fn a_question_to_one_of_two_players_does_not_outlive_the_state_it_was_asked_in() {
+        let (before, now) = (GameRecord::default(), GameRecord::default());
+        assert_ne!(before.revision(), now.revision(), "as after a move");
+        let asked = |side, record: &GameRecord| Resigning {
+            side,
+            at: record.revision(),
+        };
+        let two = Seats::default();
+        assert!(still_asked(asked(Side::White, &now), &now, two));
+        assert!(!still_asked(asked(Side::White, &before), &now, two));
+        assert!(!still_asked(asked(Side::Black, &before), &now, two));
+        let one = Seats::new(Seat::Engine(Level::default()), Seat::Human);
+        assert!(still_asked(asked(Side::Black, &before), &now, one));
     }
 
     #[test]

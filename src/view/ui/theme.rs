@@ -64,6 +64,9 @@ fn dress(mut contexts: EguiContexts, mut dressed: Local<bool>) -> Result {
         return Ok(());
     }
     ctx.set_theme(egui::Theme::Dark);
+    // However long a button is held, letting go over it presses it. A slow machine may take a second from frame to
+    // frame, and a quick click must not be lost there.
+    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
     ctx.all_styles_mut(|style| {
         style.text_styles = [
             (TextStyle::Small, small()),
