@@ -218,7 +218,12 @@ impl Program<'_> {
         let state = self.wait(&format!("the button {button}"), |state| {
             state["targets"][button].is_array()
         });
-        self.click(middle(&state["targets"][button]));
+        // A hand comes to rest on a button before it presses it. egui has been seen to lose a press that came in the same
+        // slow frame as the pointer's jump onto it.
+        let at = middle(&state["targets"][button]);
+        self.point(at);
+        sleep(Duration::from_millis(500));
+        self.click(at);
     }
 
     /// Keeps a picture of the display for people to look at, outside the repository.
