@@ -3,5 +3,9 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tenfold::engine::tools::run(std::env::args().skip(1).collect())
+    // An argument that is no text is refused by name like any other that is not understood.
+    let arguments = std::env::args_os()
+        .skip(1)
+        .map(|argument| argument.to_string_lossy().into_owned());
+    tenfold::engine::tools::run(arguments.collect())
 }

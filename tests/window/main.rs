@@ -216,6 +216,37 @@ fn a_screenshot_is_one_picture_of_the_start() {
 }
 
 #[test]
+fn a_missing_display_is_told_in_a_sentence() {
+    let home = tempfile::TempDir::new().expect("a temporary folder");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tenfold"))
+        .env("HOME", home.path())
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program is built");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no display"));
+}
+
+#[test]
+fn a_window_of_any_size_is_survived() {
+    let desk = Desk::clear();
+    let mut program = desk.start(&["--variant", "shako"]);
+    settled(&mut program, 0);
+    for size in [[80, 60], [1, 1], [60, 300], [300, 60], [1280, 720]] {
+        program.resize(size);
+        program.wait(&format!("a window of {size:?}"), |state| {
+            state["window"] == json!(size) && state["moving"] == false
+        });
+    }
+    let state = settled(&mut program, 0);
+    program.click(square(&state, "e3"));
+    program.wait("e3 picked up", |state| state["selection"]["from"] == "e3");
+}
+
+#[test]
 fn wrong_arguments_are_refused_with_a_sentence_and_no_window() {
     for (args, named) in [
         (&["--variant", "chess"][..], "chess"),

@@ -85,8 +85,9 @@ fn offer_promotions(
     // Everything else is under this: pressing anything but a choice is an answer, too.
     let elsewhere = place(&ctx, "promotion.veil", window, Order::Foreground, |ui| {
         ui.painter().rect_filled(window, 0, theme::NIGHT.gamma_multiply(0.45));
-        ui.interact(window, egui::Id::new("promotion.elsewhere"), Sense::CLICK)
-            .is_pointer_button_down_on()
+        let veil = ui.interact(window, egui::Id::new("promotion.elsewhere"), Sense::CLICK);
+        // A quick click is pressed and released between two frames.
+        veil.is_pointer_button_down_on() || veil.clicked()
     });
     place(&ctx, "promotion", sheet, Order::Tooltip, |ui| {
         let corner = egui::CornerRadius::same(theme::CORNER + 5);

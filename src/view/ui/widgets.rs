@@ -155,7 +155,8 @@ impl<'a> Tile<'a> {
         desk: &mut Desk,
         paint: impl FnOnce(&mut Desk, &Painter, egui::Rect, Color32),
     ) -> bool {
-        let (rect, _) = ui.allocate_exact_size(self.size, Sense::hover());
+        // A window can be smaller than its panels' margins.
+        let (rect, _) = ui.allocate_exact_size(self.size.max(Vec2::ZERO), Sense::hover());
         let sense = if self.enabled { Sense::CLICK } else { Sense::hover() };
         let mut response = ui.interact(rect, Id::new(self.id), sense);
         if !ui.is_rect_visible(rect) {
