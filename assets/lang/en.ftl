@@ -58,6 +58,10 @@ hud-check = in check!
 hud-winner = winner
 hud-no-moves = No moves yet
 hud-take-back = Take back
+hud-pause = Pause
+hud-go-on = Go on
+hud-step = One move
+hud-paused = paused
 hud-flip = Flip
 hud-look-2d = Flat
 hud-look-3d = 3D
@@ -87,6 +91,11 @@ resign-no = Play on
 
 result-white-wins = White wins
 result-black-wins = Black wins
+# To the one player who has played the computer.
+result-you-win = You win
+result-you-lose = You lose
+# $result: who won, as above: White wins, Black wins. $reason: as below.
+result-side-and-reason = { $result }: { $reason }
 result-draw = Draw
 # $loser: White or Black.
 result-checkmate = { $loser } is checkmated.
@@ -116,6 +125,8 @@ notice-fen = FEN, { $notice }
 # $file: where the bad file lies now. $reason: what the system says.
 notice-settings-bad = The settings could not be read, so the usual ones are used. The old file is kept as { $file }.
 notice-settings-unreadable = The settings file cannot be opened: { $reason }
+# $names: what is out of its limits in the file.
+notice-settings-limits = Some settings were beyond their limits and have been changed: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
 notice-game-bad = The unfinished game could not be read. The file is kept as { $file }.
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
@@ -146,6 +157,8 @@ key-right-button = Right button
 key-wheel = Wheel
 key-escape = Esc, right click
 key-take-back = Backspace, Ctrl Z
+key-pause = Space
+key-step = Right arrow
 key-flip = F
 key-look = V
 key-reset = R, Home
@@ -157,6 +170,8 @@ help-right-button = Held, turns the board
 help-wheel = Comes closer, goes away
 help-escape = Puts the piece back
 help-take-back = Takes back to your last decision
+help-pause = Holds a game that you watch, lets it go on
+help-step = Plays one move of a game that is held
 help-flip = Turns the board over
 help-look = Changes between 3D and flat
 help-reset = Looks as at the start of the game
@@ -170,6 +185,10 @@ help-help = This page
 cli-problem =
     tenfold: { $problem }
     Try 'tenfold --help'.
+# $problem: why the program ends.
+cli-failure = tenfold: { $problem }
+failure-no-display = there is no display to open a window on: run it on a desktop, or set DISPLAY or WAYLAND_DISPLAY to one that is there.
+failure-no-graphics = there is no graphics driver that it could draw with: install one for Vulkan (on a computer without a graphics card, Mesa's software driver).
 # $name: what was asked for.
 # $names: the names of all games, as they are typed.
 cli-unknown-variant = there is no game called '{ $name }'; choose one of these: { $names }

@@ -61,7 +61,7 @@ pub struct TakeBack {
     pub at: Revision,
 }
 
-/// Somebody wants to begin a new game. Always granted; the game before is lost.
+/// Somebody wants to begin a new game. Always granted; the game before leaves the board.
 #[derive(Message, Clone, Debug, Default)]
 pub struct NewGame {
     /// What is agreed on.

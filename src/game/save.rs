@@ -20,7 +20,7 @@ const LONGEST_TEXT: usize = 1 << 20;
 /// So many characters of a wrong word are repeated in messages.
 const LONGEST_QUOTE: usize = 40;
 
-/// Somebody wants to go on with a saved game. Always granted; the game before is lost.
+/// Somebody wants to go on with a saved game. Always granted; the game before leaves the board.
 #[derive(Message, Clone, Debug)]
 pub struct LoadGame(pub SavedGame);
 

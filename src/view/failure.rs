@@ -1,11 +1,19 @@
-//! What happens when the graphics card fails: it is tried again, and if that is no use the player is told.
+//! What happens when display or graphics fail: the card is tried again, and if that is no use the player is told in a
+//! sentence, and the program ends.
 
+use std::io::{self, Write};
+use std::panic::{self, PanicHookInfo};
+use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use bevy::log::BoxedFmtLayer;
+use bevy::log::tracing_subscriber::fmt;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 use bevy::render::settings::RenderCreation;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowDestroyed};
+
+use super::text::Texts;
 
 /// How often a lost device is asked for again in one run of the program.
 const RECOVERIES: u32 = 3;
@@ -14,7 +22,59 @@ const IGNORED: u32 = 20;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(handle))
+        .add_systems(PreUpdate, leave_without_window)
         .add_systems(Update, leave.run_if(resource_exists::<GivenUp>));
+}
+
+/// With what Bevy panics where there is no display or no graphics driver, and what to tell instead.
+const NO_START: [(&str, &str); 3] = [
+    ("Failed to build event loop", "failure-no-display"),
+    ("Unable to find a GPU", "failure-no-graphics"),
+    ("Failed to create wgpu surface", "failure-no-graphics"),
+];
+
+/// Lets the program end with a sentence where Bevy would panic because there is nothing to open a window on. All other
+/// panics stay as they are.
+pub(super) fn explain_failed_start() {
+    let otherwise = panic::take_hook();
+    panic::set_hook(Box::new(move |info| match explanation(info) {
+        Some(key) => {
+            let texts = Texts::english();
+            tell(&texts.format("cli-failure", &[("problem", texts.get(key))]));
+            process::exit(1);
+        }
+        None => otherwise(info),
+    }));
+}
+
+/// The key of what to tell about this panic, if it is known.
+fn explanation(info: &PanicHookInfo) -> Option<&'static str> {
+    let message = info.payload_as_str()?;
+    let known = NO_START.into_iter().find(|(start, _)| message.starts_with(start));
+    known.map(|(_, key)| key)
+}
+
+/// Says something on standard error, or says nothing if nobody can hear it.
+pub fn tell(words: &str) {
+    let _ = writeln!(io::stderr(), "{words}");
+}
+
+/// The log on standard error, as Bevy would write it, but that nothing happens when it cannot be written.
+pub(super) fn log_or_let_be(_app: &mut App) -> Option<BoxedFmtLayer> {
+    let log = fmt::Layer::default().with_writer(io::stderr).log_internal_errors(false);
+    Some(Box::new(log))
+}
+
+/// A window that somebody else has destroyed never asks to be closed.
+fn leave_without_window(
+    mut destroyed: MessageReader<WindowDestroyed>,
+    windows: Query<(), With<PrimaryWindow>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if destroyed.read().any(|message| windows.contains(message.window)) {
+        error!("the window was destroyed from outside; the game is kept");
+        exit.write(AppExit::error());
+    }
 }
 
 /// The graphics will not get better, and the program ends with the next frame.
@@ -76,6 +136,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin))
             .add_message::<RequestRedraw>()
+            .add_message::<WindowDestroyed>()
             .init_resource::<Ends>()
             .add_systems(Last, |mut exits: MessageReader<AppExit>, mut ends: ResMut<Ends>| {
                 ends.0 += exits.read().count();
@@ -96,5 +157,20 @@ mod tests {
         app.update();
         assert!(app.should_exit().is_some_and(|exit| exit.is_error()));
         assert_eq!(app.world().resource::<Ends>().0, 1);
+    }
+
+    #[test]
+    fn the_program_ends_with_its_window() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .add_message::<RequestRedraw>()
+            .add_message::<WindowDestroyed>();
+        let window = app.world_mut().spawn(PrimaryWindow).id();
+        let another = app.world_mut().spawn_empty().id();
+        for (gone, ends) in [(another, false), (window, true)] {
+            app.world_mut().write_message(WindowDestroyed { window: gone });
+            app.update();
+            assert_eq!(app.should_exit().is_some_and(|exit| exit.is_error()), ends);
+        }
     }
 }

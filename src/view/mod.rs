@@ -20,6 +20,7 @@ pub mod cli;
 mod demo;
 mod failure;
 pub mod figurine;
+mod game_folder;
 mod gesture;
 mod glyphs;
 mod highlight;
@@ -46,6 +47,7 @@ mod ui;
 mod wood;
 
 pub use demo::Demo;
+pub use failure::tell;
 pub use mode::ViewMode;
 use settings::AppSettings;
 pub use settings::last_level;
@@ -67,6 +69,7 @@ pub struct Options {
 
 /// Opens the window and plays until it is closed.
 pub fn run(options: Options) -> AppExit {
+    failure::explain_failed_start();
     // A picture is the same for everybody.
     let remembered = options.screenshot.is_none().then(AppSettings::load);
     let size = remembered.unwrap_or_default().window;
@@ -97,6 +100,7 @@ pub fn run(options: Options) -> AppExit {
                 })
                 .set(LogPlugin {
                     filter: LOG_FILTER.into(),
+                    fmt_layer: failure::log_or_let_be,
                     ..default()
                 })
                 .set(crate::game::task_pools()),

@@ -1,11 +1,13 @@
 //! Keeps the unfinished game on disk after every move, and offers it again at the next start.
 
+use std::collections::VecDeque;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, futures::check_ready};
 
+use super::game_folder::{GameFolder, Place, Trouble};
 use super::text::Texts;
 use super::ui::Notices;
 use super::{Options, storage};
@@ -16,92 +18,97 @@ use crate::game::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveFile>()
-        .add_systems(Startup, find_unfinished_game)
+        .add_systems(Startup, open_folder)
         .add_systems(Update, keep_game.in_set(GameSystems::Present))
-        .add_systems(OnEnter(Screen::Menu), offer_kept_game)
+        .add_systems(OnEnter(Screen::Menu), offer_game)
         .add_systems(Last, (write_in_turn, finish_writing).chain());
 }
 
-/// The file of the unfinished game.
+/// Where the game on the board is kept, and the one that is offered instead of it.
 #[derive(Resource, Default)]
 pub struct SaveFile {
     /// `None` if games are not kept: there is no place, or this is about a picture.
-    path: Option<PathBuf>,
-    unfinished: Option<SavedGame>,
-    /// Whether the file holds the game on the board.
+    folder: Option<GameFolder>,
+    /// Where the game on the board belongs, from its first move on.
+    place: Option<Arc<Place>>,
+    /// Whether it is kept there.
     holds_this_game: bool,
-    /// What the file should be next: a text, or no file.
-    wanted: Option<Option<String>>,
+    offered: Option<(Arc<Place>, SavedGame)>,
+    waiting: VecDeque<Job>,
     writing: Option<Task<io::Result<()>>>,
+}
+
+/// What is to be kept in a place: a text, or nothing.
+struct Job {
+    place: Arc<Place>,
+    text: Option<String>,
+}
+
+impl Job {
+    fn run(self) -> io::Result<()> {
+        match self.text {
+            Some(text) => self.place.write(&text),
+            None => self.place.clear(),
+        }
+    }
 }
 
 impl SaveFile {
     /// The game that can be gone on with.
     pub fn unfinished(&self) -> Option<&SavedGame> {
-        self.unfinished.as_ref()
+        self.offered.as_ref().map(|(_, game)| game)
     }
 
-    /// What to make of the file now that something has happened to the game.
-    fn note(&mut self, text: Option<String>) {
-        self.holds_this_game = text.is_some();
-        self.wanted = Some(text);
+    /// Another game is on the board now. The one before stays in its place, and so does the one that was offered, unless
+    /// it is this game: whoever looks for an unfinished game finds them there.
+    fn change_game(&mut self, record: &GameRecord, seats: &Seats) {
+        let offered = self.offered.take();
+        let is_this = |game: &SavedGame| game.line() == record.line() && game.seats() == *seats;
+        self.place = offered.and_then(|(place, game)| is_this(&game).then_some(place));
+        self.holds_this_game = self.place.is_some();
     }
-}
 
-/// What was found in the place of the file.
-#[derive(Debug)]
-enum Found {
-    Nothing,
-    Game(SavedGame),
-    /// It makes no sense, and lies here now.
-    Nonsense(PathBuf),
-    Unreadable(io::Error),
-}
-
-fn look_into(path: &Path) -> Found {
-    let problem = match storage::read(path) {
-        Ok(None) => return Found::Nothing,
-        Ok(Some(text)) => match from_text(&text) {
-            // A game that ended just before the program did is no use.
-            Ok(game) if game.line().outcome().is_some() => return Found::Nothing,
-            Ok(game) => return Found::Game(game),
-            Err(error) => error.to_string(),
-        },
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
-        Err(error) => return Found::Unreadable(error),
-    };
-    warn!("the unfinished game in {} makes no sense: {problem}", path.display());
-    match storage::set_aside(path) {
-        Ok(aside) => Found::Nonsense(aside),
-        Err(error) => Found::Unreadable(error),
+    /// The game on the board is to be kept like this.
+    fn keep(&mut self, text: String) -> io::Result<()> {
+        let Some(folder) = &self.folder else {
+            return Ok(());
+        };
+        let place = match &self.place {
+            Some(place) => place.clone(),
+            None => self.place.insert(Arc::new(folder.take_place()?)).clone(),
+        };
+        self.holds_this_game = true;
+        self.note(place, Some(text));
+        Ok(())
     }
-}
 
-fn find_unfinished_game(
-    options: Res<Options>,
-    texts: Res<Texts>,
-    mut file: ResMut<SaveFile>,
-    mut notices: ResMut<Notices>,
-) {
-    if options.screenshot.is_some() {
-        return;
-    }
-    let Some(path) = storage::game_path() else {
-        return;
-    };
-    match look_into(&path) {
-        Found::Nothing => {}
-        Found::Game(game) => file.unfinished = Some(game),
-        Found::Nonsense(aside) => {
-            notices.error(texts.format("notice-game-bad", &[("file", aside.display().to_string())]));
-        }
-        Found::Unreadable(error) => {
-            notices.error(texts.format("notice-game-unreadable", &[("reason", error.to_string())]));
-            // Whatever it is, it is not ours to replace.
-            return;
+    /// The game on the board needs not be kept any more. Its place stays its own: it may be gone on with.
+    fn let_go(&mut self) {
+        if std::mem::take(&mut self.holds_this_game)
+            && let Some(place) = self.place.clone()
+        {
+            self.note(place, None);
         }
     }
-    file.path = Some(path);
+
+    fn note(&mut self, place: Arc<Place>, text: Option<String>) {
+        // Only the last state of a game matters.
+        self.waiting.retain(|job| !Arc::ptr_eq(&job.place, &place));
+        self.waiting.push_back(Job { place, text });
+    }
+
+    /// Does at once all that is waiting to be done, and tells the first failure.
+    fn finish(&mut self) -> io::Result<()> {
+        let written = self.writing.take().map_or(Ok(()), block_on);
+        let waiting = std::mem::take(&mut self.waiting).into_iter();
+        waiting.map(Job::run).fold(written, Result::and)
+    }
+}
+
+fn open_folder(options: Res<Options>, mut file: ResMut<SaveFile>) {
+    if options.screenshot.is_none() {
+        file.folder = storage::games_folder().map(GameFolder::new);
+    }
 }
 
 /// Keeps the game whenever it has changed.
@@ -114,41 +121,66 @@ fn keep_game(
     mut resets: MessageReader<PositionReset>,
     mut ended: MessageReader<GameEnded>,
     mut was_over: Local<bool>,
+    texts: Res<Texts>,
+    mut notices: ResMut<Notices>,
 ) {
-    // Another game replaces the kept one with its first move, not before.
     if resets.read().count() > 0 {
-        file.holds_this_game = false;
+        file.change_game(&record, &seats);
     }
     // Only a resignation or a claim may have been taken back, and no move.
     let goes_on = std::mem::replace(&mut *was_over, record.outcome().is_some()) && record.outcome().is_none();
     let changed = played.read().count() + taken_back.read().count() > 0 || goes_on;
     let over = ended.read().count() > 0;
-    if !seats.any_human() {
+    if !seats.any_human() || !(changed || over) {
         return;
     }
-    if record.outcome().is_some() {
-        if (changed || over) && (file.holds_this_game || record.ply() > 0) {
-            file.note(None);
-        }
-    } else if changed {
-        if record.ply() > 0 {
-            file.note(Some(to_text(&record, &seats)));
-        } else if file.holds_this_game {
-            file.note(None);
-        }
+    if record.outcome().is_some() || record.ply() == 0 {
+        file.let_go();
+    } else if let Err(error) = file.keep(to_text(&record, &seats)) {
+        give_up(&mut file, &error, &texts, &mut notices);
     }
 }
 
-/// What has been kept can be gone on with from the start screen, too.
-fn offer_kept_game(record: Res<GameRecord>, seats: Res<Seats>, mut file: ResMut<SaveFile>) {
+/// Games cannot be kept; told once, not at every move.
+fn give_up(file: &mut SaveFile, error: &io::Error, texts: &Texts, notices: &mut Notices) {
+    warn!("the game cannot be kept: {error}");
+    notices.error(texts.format("notice-game-not-kept", &[("reason", error.to_string())]));
+    file.folder = None;
+    file.waiting.clear();
+}
+
+/// Offers the game on the board, if it can be gone on with, or else the one that was played last.
+fn offer_game(
+    record: Res<GameRecord>,
+    seats: Res<Seats>,
+    mut file: ResMut<SaveFile>,
+    texts: Res<Texts>,
+    mut notices: ResMut<Notices>,
+) {
     if file.holds_this_game {
-        file.unfinished = from_text(&to_text(&record, &seats)).ok();
-    } else if record.outcome().is_some() && record.ply() > 0 && seats.any_human() {
-        file.unfinished = None;
+        let game = from_text(&to_text(&record, &seats)).ok();
+        file.offered = file.place.clone().zip(game);
+    } else if file.offered.is_none() {
+        // A game that is still being written is found by nobody.
+        if let Err(error) = file.finish() {
+            give_up(&mut file, &error, &texts, &mut notices);
+        }
+        let Some(folder) = &file.folder else {
+            return;
+        };
+        let found = folder.latest(|trouble| notices.error(told(&trouble, &texts)));
+        file.offered = found.map(|(place, game)| (Arc::new(place), game));
     }
 }
 
-/// Writes what is wanted next, one thing after the other, beside the game.
+fn told(trouble: &Trouble, texts: &Texts) -> String {
+    match trouble {
+        Trouble::Nonsense(aside) => texts.format("notice-game-bad", &[("file", aside.display().to_string())]),
+        Trouble::Unreadable(error) => texts.format("notice-game-unreadable", &[("reason", error.to_string())]),
+    }
+}
+
+/// Writes what is to be kept, one thing after the other, beside the game.
 fn write_in_turn(mut file: ResMut<SaveFile>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
     let file = file.bypass_change_detection();
     if let Some(writing) = &mut file.writing {
@@ -157,16 +189,13 @@ fn write_in_turn(mut file: ResMut<SaveFile>, texts: Res<Texts>, mut notices: Res
         };
         file.writing = None;
         if let Err(error) = written {
-            warn!("the game cannot be kept: {error}");
-            notices.error(texts.format("notice-game-not-kept", &[("reason", error.to_string())]));
-            // Told once, not at every move.
-            file.path = None;
+            give_up(file, &error, &texts, &mut notices);
         }
     }
-    if let Some(wanted) = file.wanted.take()
-        && let Some(path) = file.path.clone()
-    {
-        file.writing = Some(IoTaskPool::get().spawn(async move { make(&path, wanted) }));
+    if !file.waiting.is_empty() {
+        let jobs = std::mem::take(&mut file.waiting);
+        let work = async move { jobs.into_iter().try_for_each(Job::run) };
+        file.writing = Some(IoTaskPool::get().spawn(work));
     }
 }
 
@@ -175,47 +204,44 @@ fn finish_writing(mut exits: MessageReader<AppExit>, mut file: ResMut<SaveFile>)
     if exits.read().count() == 0 {
         return;
     }
-    let written = file.writing.take().map(block_on);
-    let last = (file.wanted.take().zip(file.path.clone())).map(|(wanted, path)| make(&path, wanted));
-    for error in [written, last].into_iter().flatten().filter_map(Result::err) {
+    if let Err(error) = file.finish() {
         warn!("the game could not be kept: {error}");
-    }
-}
-
-/// Makes the file what it should be.
-fn make(path: &Path, wanted: Option<String>) -> io::Result<()> {
-    match wanted {
-        Some(text) => storage::write_whole(path, &text),
-        None => storage::remove(path),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use bevy::state::app::StatesPlugin;
 
     use super::*;
     use crate::engine::Level;
-    use crate::game::{GameSetup, MoveRequested, NewGame, Resign, Seat, TakeBack};
+    use crate::game::{GameSetup, LoadGame, MoveRequested, NewGame, Resign, Seat, TakeBack};
     use crate::rules::{SHAKO, Side, parse_uci};
 
-    /// A game for two that is kept in a folder, without a window.
-    fn playing(path: &Path) -> App {
+    /// The program without a window, its games in a folder, with a new game for two.
+    fn playing(folder: &Path) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, crate::game::plugin));
         app.insert_resource(Texts::english());
         app.init_resource::<Notices>();
         app.insert_resource(SaveFile {
-            path: Some(path.to_owned()),
+            folder: Some(GameFolder::new(folder.to_owned())),
             ..default()
         });
         app.add_systems(Update, keep_game.in_set(GameSystems::Present));
+        app.add_systems(OnEnter(Screen::Menu), offer_game);
         app.add_systems(Last, (write_in_turn, finish_writing).chain());
-        app.world_mut().write_message(NewGame::default());
-        app.update();
+        begin(&mut app, NewGame::default());
         app
+    }
+
+    /// Begins a game, new or saved.
+    fn begin(app: &mut App, game: impl Message) {
+        app.world_mut().write_message(game);
+        app.update();
     }
 
     fn play(app: &mut App, mv: &str) {
@@ -224,6 +250,34 @@ mod tests {
         let at = record.revision();
         app.world_mut().write_message(MoveRequested { mv, at });
         app.update();
+        assert!(app.world().resource::<GameRecord>().revision() != at, "{mv} is refused");
+    }
+
+    fn resign(app: &mut App) {
+        let at = app.world().resource::<GameRecord>().revision();
+        app.world_mut().write_message(Resign { side: Side::Black, at });
+        app.update();
+    }
+
+    fn take_back(app: &mut App) {
+        let at = app.world().resource::<GameRecord>().revision();
+        app.world_mut().write_message(TakeBack { at });
+        app.update();
+    }
+
+    /// Waits until nothing is left to be written.
+    fn settle(app: &mut App) {
+        while app.world().resource::<SaveFile>().writing.is_some() {
+            app.update();
+        }
+    }
+
+    /// Goes to the start screen, and tells which game is offered there.
+    fn offered(app: &mut App) -> Option<SavedGame> {
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Menu);
+        app.update();
+        app.world().resource::<SaveFile>().unfinished().cloned()
     }
 
     /// Lets the program end, which finishes everything.
@@ -232,121 +286,180 @@ mod tests {
         app.update();
     }
 
-    fn kept(path: &Path) -> Option<usize> {
-        match look_into(path) {
-            Found::Game(game) => Some(game.line().ply()),
-            Found::Nothing => None,
-            other => panic!("{other:?}"),
+    /// How many moves the games in the folder have, in the order in which they will be offered.
+    fn kept(folder: &Path) -> Vec<usize> {
+        let folder = GameFolder::new(folder.to_owned());
+        let mut found: Vec<(Place, SavedGame)> = Vec::new();
+        while let Some(next) = folder.latest(|trouble| panic!("{trouble:?}")) {
+            found.push(next);
         }
+        found.iter().map(|(_, game)| game.line().ply()).collect()
     }
 
     #[test]
     fn a_game_is_kept_after_every_move() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        let mut app = playing(&path);
+        let mut app = playing(folder.path());
         play(&mut app, "e3e5");
         play(&mut app, "e8e6");
         play(&mut app, "f3f4");
         leave(app);
-        assert_eq!(kept(&path), Some(3));
+        assert_eq!(kept(folder.path()), [3]);
     }
 
     #[test]
-    fn a_game_that_is_over_is_not_offered() {
+    fn a_game_that_is_over_is_not_kept_unless_it_goes_on() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        let mut app = playing(&path);
-        play(&mut app, "e3e5");
-        let at = app.world().resource::<GameRecord>().revision();
-        app.world_mut().write_message(Resign { side: Side::Black, at });
-        app.update();
-        leave(app);
-        assert_eq!(kept(&path), None);
-        assert!(!path.exists());
+        for (goes_on, left) in [(false, &[][..]), (true, &[1])] {
+            let mut app = playing(folder.path());
+            play(&mut app, "e3e5");
+            resign(&mut app);
+            settle(&mut app);
+            if goes_on {
+                take_back(&mut app);
+            }
+            leave(app);
+            assert_eq!(kept(folder.path()), left);
+        }
     }
 
     #[test]
-    fn a_game_that_has_not_begun_leaves_the_kept_one_alone() {
+    fn a_new_game_leaves_the_kept_ones_alone_and_is_offered_before_them() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        let mut app = playing(&path);
+        let mut app = playing(folder.path());
         play(&mut app, "e3e5");
         play(&mut app, "e8e6");
-        app.world_mut().write_message(NewGame::default());
-        app.update();
+        begin(&mut app, NewGame::default());
+        // At once, so that both are waiting to be written.
+        play(&mut app, "f3f4");
         leave(app);
-        assert_eq!(kept(&path), Some(2));
+        assert_eq!(kept(folder.path()), [1, 2]);
+
+        let mut app = playing(folder.path());
+        begin(&mut app, NewGame::default());
+        assert_eq!(kept(folder.path()), [1, 2]);
+        for mv in ["e3e5", "e8e6", "f3f4"] {
+            play(&mut app, mv);
+        }
+        leave(app);
+        assert_eq!(kept(folder.path()), [3, 1, 2]);
+    }
+
+    #[test]
+    fn when_a_game_is_over_the_one_before_it_is_offered_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = playing(folder.path());
+        play(&mut app, "e3e5");
+        play(&mut app, "e8e6");
+        assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(2));
+        begin(&mut app, NewGame::default());
+        play(&mut app, "f3f4");
+        assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(1));
+        let game = offered(&mut app).unwrap();
+        begin(&mut app, LoadGame(game));
+        resign(&mut app);
+        let game = offered(&mut app).unwrap();
+        assert_eq!(game.line().ply(), 2);
+        begin(&mut app, LoadGame(game));
+        play(&mut app, "f3f4");
+        leave(app);
+        // It has been gone on with where it was.
+        assert_eq!(kept(folder.path()), [3]);
+    }
+
+    #[test]
+    fn a_game_is_offered_again_as_soon_as_another_has_taken_its_board() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = playing(folder.path());
+        play(&mut app, "e3e5");
+        begin(&mut app, NewGame::default());
+        assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(1));
+    }
+
+    #[test]
+    fn two_programs_at_once_keep_each_its_own_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut one = playing(folder.path());
+        let mut other = playing(folder.path());
+        play(&mut one, "e3e5");
+        assert_eq!(
+            offered(&mut other),
+            None,
+            "a game that is being played is not for others"
+        );
+        begin(&mut other, NewGame::default());
+        play(&mut other, "f3f4");
+        play(&mut other, "f8f7");
+        settle(&mut other);
+        play(&mut one, "e8e6");
+        play(&mut one, "d3d4");
+        leave(other);
+        assert_eq!(kept(folder.path()), [2]);
+        leave(one);
+        assert_eq!(kept(folder.path()), [3, 2]);
+        // And each offers its own.
+        let (mut one, mut other) = (playing(folder.path()), playing(folder.path()));
+        let offers = [&mut one, &mut other].map(|app| offered(app).map(|game| game.line().ply()));
+        assert_eq!(offers, [Some(3), Some(2)]);
     }
 
     #[test]
     fn a_game_that_the_computer_plays_alone_is_not_kept_but_one_after_it_is() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        for (plays_again, left) in [(false, 2), (true, 1)] {
-            let mut app = playing(&path);
+        for (plays_again, left) in [(false, &[2][..]), (true, &[1, 2])] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut app = playing(folder.path());
             play(&mut app, "e3e5");
             play(&mut app, "e8e6");
             let engine = Seat::Engine(Level::default());
             let setup = GameSetup::new(&SHAKO, Seats::new(engine, engine));
-            app.world_mut().write_message(NewGame { setup });
-            app.update();
+            begin(&mut app, NewGame { setup });
             play(&mut app, "e3e5");
-            assert!(app.world().resource::<GameRecord>().ply() > 0);
             if plays_again {
-                app.world_mut().write_message(NewGame::default());
-                app.update();
+                begin(&mut app, NewGame::default());
                 play(&mut app, "e3e5");
             }
             leave(app);
-            assert_eq!(kept(&path), Some(left));
+            assert_eq!(kept(folder.path()), left);
         }
     }
 
     #[test]
     fn taking_back_is_kept_too() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        for (backs, left) in [(1, Some(1)), (2, None)] {
-            let mut app = playing(&path);
+        for (backs, left) in [(2, &[][..]), (1, &[1])] {
+            let mut app = playing(folder.path());
             play(&mut app, "e3e5");
             play(&mut app, "e8e6");
             for _ in 0..backs {
-                let at = app.world().resource::<GameRecord>().revision();
-                app.world_mut().write_message(TakeBack { at });
-                app.update();
+                take_back(&mut app);
             }
             leave(app);
-            assert_eq!(kept(&path), left);
+            assert_eq!(kept(folder.path()), left);
         }
     }
 
     #[test]
     fn a_kept_game_comes_back_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        let mut app = playing(&path);
+        let mut app = playing(folder.path());
         play(&mut app, "e3e5");
         let before = app.world().resource::<GameRecord>().line().clone();
         leave(app);
-        let Found::Game(game) = look_into(&path) else {
-            panic!("the game is there");
-        };
-        assert_eq!(game.line().position().fen(), before.position().fen());
+        let game = offered(&mut playing(folder.path())).expect("the game is there");
+        assert_eq!(game.line(), &before);
         assert!(game.seats()[Side::White] == Seat::Human && game.seats()[Side::Black] == Seat::Human);
     }
 
     #[test]
-    fn a_file_that_makes_no_sense_is_kept_aside() {
+    fn where_nothing_can_be_written_the_game_is_played_all_the_same() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.json");
-        for text in [&b"{"[..], b"", b"\xff", b"{\"tenfold_game\": 1}"] {
-            fs::write(&path, text).unwrap();
-            let Found::Nonsense(aside) = look_into(&path) else {
-                panic!("{text:?} is taken for a game");
-            };
-            assert!(!path.exists());
-            assert_eq!(fs::read(aside).unwrap(), text);
-        }
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        let mut app = playing(&file);
+        play(&mut app, "e3e5");
+        play(&mut app, "e8e6");
+        assert!(app.world().resource::<SaveFile>().folder.is_none());
+        assert_eq!(app.world().resource::<GameRecord>().ply(), 2);
+        assert!(offered(&mut app).is_none());
     }
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowResized};
-use serde::{Deserialize, Serialize};
+use bevy::window::{Monitor, PrimaryWindow, WindowResized};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::storage;
 use super::text::Texts;
@@ -22,13 +22,18 @@ const REST_BEFORE_WRITING: Duration = Duration::from_millis(800);
 pub(super) fn plugin(app: &mut App) {
     // A picture is the same for everybody, and changes nothing for anybody.
     let picture = (app.world().get_resource::<Options>()).is_some_and(|options| options.screenshot.is_some());
-    let opened = open(storage::settings_path().filter(|_| !picture));
+    let path = storage::settings_path().filter(|_| !picture);
+    if let Some(folder) = path.as_ref().and_then(|path| path.parent()) {
+        storage::sweep(folder);
+    }
+    let opened = open(path);
     app.insert_resource(opened.settings)
         .insert_resource(SettingsFile {
             path: opened.path,
             changed: None,
         })
         .insert_resource(Opening(opened.trouble))
+        .add_systems(PreStartup, fit_window_into_monitor)
         .add_systems(Startup, (tell_trouble_with_the_file, look_as_last_time))
         .add_systems(Update, (remember_window_size, remember_look))
         .add_systems(Last, keep_settings);
@@ -114,7 +119,8 @@ pub struct GameChoice {
     /// Who plays whom.
     #[serde(with = "SeatChoiceText")]
     pub sides: SeatChoice,
-    level: u8,
+    #[serde(deserialize_with = "whole_number")]
+    level: u32,
 }
 
 impl Default for GameChoice {
@@ -142,14 +148,14 @@ impl GameChoice {
 
     /// How well the computer plays.
     pub fn level(&self) -> Level {
-        let index = usize::from(self.level.saturating_sub(1));
+        let index = self.level.saturating_sub(1) as usize;
         Level::ALL.get(index).copied().unwrap_or_default()
     }
 
     /// Chooses how well the computer plays.
     pub fn set_level(&mut self, level: Level) {
         let index = Level::ALL.iter().position(|&other| other == level);
-        self.level = index.map_or(1, |index| index as u8 + 1);
+        self.level = index.map_or(1, |index| index as u32 + 1);
     }
 }
 
@@ -158,10 +164,29 @@ impl GameChoice {
 #[serde(default, rename_all = "kebab-case")]
 pub struct WindowSize {
     /// From left to right.
+    #[serde(deserialize_with = "whole_number")]
     pub width: u32,
     /// From top to bottom.
+    #[serde(deserialize_with = "whole_number")]
     pub height: u32,
 }
+
+/// Any number, as near as it can be kept. One that is out of its limits is no reason to forget all the other settings.
+fn whole_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    // This turns into the nearest number that there is; what is no number, into 0.
+    f64::deserialize(deserializer).map(|number| number as u32)
+}
+
+/// Windows that are smaller than this are not wanted back.
+const LEAST_WINDOW: WindowSize = WindowSize {
+    width: 320,
+    height: 240,
+};
+/// No desktop is larger.
+const LARGEST_WINDOW: WindowSize = WindowSize {
+    width: 7680,
+    height: 4320,
+};
 
 impl Default for WindowSize {
     fn default() -> Self {
@@ -181,11 +206,23 @@ impl AppSettings {
     /// The settings of this player, or the usual ones, for those who need them before the app is built.
     pub fn load() -> AppSettings {
         let found = storage::settings_path().and_then(|path| read(&path).ok().flatten());
-        found.unwrap_or_default()
+        found.map(|(settings, _)| settings).unwrap_or_default()
     }
 
-    fn from_text(text: &str) -> Result<AppSettings, toml::de::Error> {
-        toml::from_str::<AppSettings>(text).map(AppSettings::within_limits)
+    /// Reads settings, and tells the names of those that were beyond their limits and have been brought back.
+    fn from_text(text: &str) -> Result<(AppSettings, Vec<&'static str>), toml::de::Error> {
+        let read: AppSettings = toml::from_str(text)?;
+        let mut settings = read.clone();
+        settings.keep_within_limits();
+        let differ = [
+            ("sound.volume", read.sound.volume != settings.sound.volume),
+            ("window.width", read.window.width != settings.window.width),
+            ("window.height", read.window.height != settings.window.height),
+            ("game.variant", read.game.variant != settings.game.variant),
+            ("game.level", read.game.level != settings.game.level),
+        ];
+        let changed = differ.into_iter().filter(|&(_, differs)| differs);
+        Ok((settings, changed.map(|(name, _)| name).collect()))
     }
 
     fn to_text(&self) -> Result<String, toml::ser::Error> {
@@ -193,19 +230,19 @@ impl AppSettings {
     }
 
     /// Numbers that somebody typed into the file may be anything.
-    fn within_limits(mut self) -> AppSettings {
+    fn keep_within_limits(&mut self) {
         let volume = &mut self.sound.volume;
-        *volume = if volume.is_finite() {
-            volume.clamp(0.0, 1.0)
-        } else {
+        *volume = if volume.is_nan() {
             SoundSettings::default().volume
+        } else {
+            volume.clamp(0.0, 1.0)
         };
-        self.window.width = self.window.width.clamp(320, 16_384);
-        self.window.height = self.window.height.clamp(240, 16_384);
+        let window = &mut self.window;
+        window.width = window.width.clamp(LEAST_WINDOW.width, LARGEST_WINDOW.width);
+        window.height = window.height.clamp(LEAST_WINDOW.height, LARGEST_WINDOW.height);
         let (variant, level) = (self.game.variant(), self.game.level());
         self.game.set_variant(variant);
         self.game.set_level(level);
-        self
     }
 }
 
@@ -218,18 +255,20 @@ struct Opened {
     trouble: Option<Trouble>,
 }
 
-/// Why the settings are the usual ones although there is a file.
+/// Why the settings are not what the file says.
 #[derive(Debug)]
 enum Trouble {
+    /// These are beyond their limits and have been brought back.
+    Limits(Vec<&'static str>),
     /// It makes no sense, and lies here now.
     Nonsense { kept_as: PathBuf },
     /// It cannot be read or moved.
     Unreadable(io::Error),
 }
 
-/// The settings in a file, if there is one. What makes no sense is an error of the kind `InvalidData`, like text that is
-/// not UTF-8.
-fn read(path: &Path) -> io::Result<Option<AppSettings>> {
+/// The settings in a file, if there is one, and the names of those that had to be changed. What makes no sense is an
+/// error of the kind `InvalidData`, like text that is not UTF-8.
+fn read(path: &Path) -> io::Result<Option<(AppSettings, Vec<&'static str>)>> {
     let text = storage::read(path)?;
     let settings = text.map(|text| AppSettings::from_text(&text)).transpose();
     settings.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
@@ -246,10 +285,10 @@ fn open(path: Option<PathBuf>) -> Opened {
     };
     match read(&path) {
         Ok(None) => usual(Some(path), None),
-        Ok(Some(settings)) => Opened {
+        Ok(Some((settings, changed))) => Opened {
             settings,
             path: Some(path),
-            trouble: None,
+            trouble: (!changed.is_empty()).then_some(Trouble::Limits(changed)),
         },
         Err(error) if error.kind() == io::ErrorKind::InvalidData => put_aside(path, &error, usual),
         Err(error) => usual(None, Some(Trouble::Unreadable(error))),
@@ -277,6 +316,9 @@ struct SettingsFile {
 fn tell_trouble_with_the_file(opening: Res<Opening>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
     match &opening.0 {
         None => {}
+        Some(Trouble::Limits(names)) => {
+            notices.info(texts.format("notice-settings-limits", &[("names", names.join(", "))]));
+        }
         Some(Trouble::Nonsense { kept_as }) => {
             let file = kept_as.display().to_string();
             notices.error(texts.format("notice-settings-bad", &[("file", file)]));
@@ -284,6 +326,19 @@ fn tell_trouble_with_the_file(opening: Res<Opening>, texts: Res<Texts>, mut noti
         Some(Trouble::Unreadable(error)) => {
             notices.error(texts.format("notice-settings-unreadable", &[("reason", error.to_string())]));
         }
+    }
+}
+
+/// The window was last seen on a larger monitor, perhaps. Before the first frame, so that nothing so large is drawn.
+fn fit_window_into_monitor(monitors: Query<&Monitor>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    let size = window.physical_size();
+    // Nobody says on which of them the window is going to be.
+    let largest = monitors.iter().map(Monitor::physical_size).reduce(UVec2::max);
+    if let Some(largest) = largest
+        && size.min(largest) != size
+    {
+        let UVec2 { x, y } = size.min(largest);
+        window.resolution.set_physical_resolution(x, y);
     }
 }
 
@@ -312,8 +367,8 @@ fn remember_window_size(
             width: window.width() as u32,
             height: window.height() as u32,
         };
-        // A window that is minimised has no size; one that is smaller is not wanted back.
-        if size.width >= 320 && size.height >= 240 {
+        // A window that is minimised has no size.
+        if size.width >= LEAST_WINDOW.width && size.height >= LEAST_WINDOW.height {
             settings
                 .reborrow()
                 .map_unchanged(|settings| &mut settings.window)
@@ -401,8 +456,9 @@ mod tests {
                 let mut settings = AppSettings::default();
                 settings.game.sides = sides;
                 settings.game.set_level(level);
-                let read = AppSettings::from_text(&settings.to_text().unwrap()).unwrap();
+                let (read, changed) = AppSettings::from_text(&settings.to_text().unwrap()).unwrap();
                 assert_eq!((read.game.sides, read.game.level()), (sides, level));
+                assert!(changed.is_empty());
             }
         }
     }
@@ -443,23 +499,90 @@ mod tests {
 
     #[test]
     fn a_file_of_another_version_keeps_what_is_understood() {
-        let settings = AppSettings::from_text("look = \"2d\"\nhat = \"red\"\n[sound]\nmuted = true").unwrap();
+        let text = "look = \"2d\"\nhat = \"red\"\n[sound]\nmuted = true";
+        let (settings, changed) = AppSettings::from_text(text).unwrap();
+        assert!(changed.is_empty());
         assert_eq!(settings.look, ViewMode::TwoD);
         assert!(settings.sound.muted);
         assert_eq!(settings.sound.volume, SoundSettings::default().volume);
     }
 
     #[test]
-    fn numbers_out_of_their_limits_are_brought_back() {
-        let text =
-            "[sound]\nvolume = 1e30\n[window]\nwidth = 1\nheight = 4000000000\n[game]\nlevel = 200\nvariant = \"go\"";
-        let settings = AppSettings::from_text(text).unwrap();
-        assert_eq!(settings.sound.volume, 1.0);
-        assert_eq!(settings.window.width, 320);
-        assert_eq!(settings.window.height, 16_384);
-        assert_eq!(settings.game.level(), Level::default());
-        assert_eq!(settings.game.variant(), Variant::ALL[0]);
-        let settings = AppSettings::from_text("[sound]\nvolume = nan").unwrap();
-        assert_eq!(settings.sound.volume, SoundSettings::default().volume);
+    fn what_is_beyond_its_limits_is_brought_back_and_told_and_nothing_else_is_lost() {
+        for (text, name) in [
+            ("[sound]\nvolume = 1e30", "sound.volume"),
+            ("[sound]\nvolume = -1", "sound.volume"),
+            ("[sound]\nvolume = nan", "sound.volume"),
+            ("[sound]\nvolume = -inf", "sound.volume"),
+            ("[window]\nwidth = 1", "window.width"),
+            ("[window]\nwidth = -1", "window.width"),
+            ("[window]\nwidth = 1e300", "window.width"),
+            ("[window]\nwidth = nan", "window.width"),
+            ("[window]\nheight = 0", "window.height"),
+            ("[window]\nheight = 4000000000", "window.height"),
+            ("[window]\nheight = 9000000000000000000", "window.height"),
+            ("[game]\nlevel = 200", "game.level"),
+            ("[game]\nlevel = -9000000000000000000", "game.level"),
+            ("[game]\nvariant = \"go\"", "game.variant"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("settings.toml");
+            fs::write(&path, format!("look = \"2d\"\n{text}")).unwrap();
+            let opened = open(Some(path.clone()));
+            let Some(Trouble::Limits(names)) = opened.trouble else {
+                panic!("{text:?} is not noticed");
+            };
+            assert_eq!(names, [name], "{text:?}");
+            let settings = opened.settings;
+            assert_eq!(settings.look, ViewMode::TwoD);
+            assert!((0.0..=1.0).contains(&settings.sound.volume));
+            assert!((320..=7680).contains(&settings.window.width) && (240..=4320).contains(&settings.window.height));
+            // What is written now is within the limits.
+            write(&opened.path.unwrap(), &settings).unwrap();
+            let again = open(Some(path));
+            assert!(again.trouble.is_none());
+            assert_eq!(again.settings, settings);
+        }
+    }
+
+    #[test]
+    fn a_window_is_never_larger_than_the_largest_monitor() {
+        let monitor = |width, height| Monitor {
+            name: None,
+            physical_width: width,
+            physical_height: height,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor: 1.0,
+            video_modes: Vec::new(),
+        };
+        for (monitors, fits) in [
+            (vec![], [5000, 600]),
+            (vec![monitor(1920, 1080)], [1920, 600]),
+            (vec![monitor(1920, 500), monitor(1280, 1024)], [1920, 600]),
+            (vec![monitor(7680, 4320)], [5000, 600]),
+        ] {
+            let mut app = App::new();
+            let mut window = Window::default();
+            window.resolution.set_physical_resolution(5000, 600);
+            app.world_mut().spawn((window, PrimaryWindow));
+            app.world_mut().spawn_batch(monitors);
+            app.add_systems(PreStartup, fit_window_into_monitor);
+            app.update();
+            let mut windows = app.world_mut().query::<&Window>();
+            let size = windows.single(app.world()).unwrap().physical_size();
+            assert_eq!(size, UVec2::from(fits));
+        }
+    }
+
+    #[test]
+    fn where_the_file_should_be_and_something_else_is_the_usual_settings_are_used_and_nothing_is_touched() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        fs::create_dir(&path).unwrap();
+        let opened = open(Some(path.clone()));
+        assert_eq!(opened.settings, AppSettings::default());
+        assert!(matches!(opened.trouble, Some(Trouble::Unreadable(_))));
+        assert!(opened.path.is_none() && path.is_dir());
     }
 }

@@ -1,19 +1,29 @@
 //! Where Tenfold keeps its files, and how it writes them so that they are never half there.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use directories::ProjectDirs;
+
+/// Longer text, in bytes, is none of ours.
+const LONGEST_TEXT: u64 = 1 << 22;
+/// How the names of drafts end.
+const DRAFT: &str = ".new";
+/// So many drafts of a file are never being written at once.
+const MOST_DRAFTS: u32 = 1000;
+/// Who has not finished writing a draft for so long never will.
+const LONGEST_WRITING: Duration = Duration::from_secs(60);
 
 /// The file of the settings, in the place that this system wants. `None` on a system that names no such place.
 pub(super) fn settings_path() -> Option<PathBuf> {
     Some(project()?.config_dir().join("settings.toml"))
 }
 
-/// The file of the unfinished game.
-pub(super) fn game_path() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("unfinished-game.json"))
+/// The folder of the unfinished games.
+pub(super) fn games_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("unfinished-games"))
 }
 
 fn project() -> Option<ProjectDirs> {
@@ -25,12 +35,10 @@ fn project() -> Option<ProjectDirs> {
 pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    // Beside the file, since a rename does not cross file systems; with our number, since two games may run at once.
-    let draft = path.with_extension(format!("{}.new", std::process::id()));
-    let written = File::create(&draft).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
+    // A link stays, and what it leads to is replaced.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let (draft, mut file) = begin_draft(path)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     let replaced = written.and_then(|()| fs::rename(&draft, path));
     if replaced.is_err() {
         // The reason of the failure is worth more than that of a failed cleaning up.
@@ -39,13 +47,58 @@ pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     replaced
 }
 
-/// What a file says; `None` if there is no file.
-pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+/// A new file beside this one, since a rename does not cross file systems. Several programs may write at once, each
+/// its own draft.
+fn begin_draft(path: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 1;
+    loop {
+        let draft = beside(path, &format!(".{number}{DRAFT}"));
+        match File::create_new(&draft) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST_DRAFTS => number += 1,
+            made => return made.map(|file| (draft, file)),
+        }
     }
+}
+
+/// Removes from a folder of ours the drafts of programs that were ended in the midst of writing.
+pub(super) fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let age = || path.symlink_metadata()?.modified()?.elapsed().map_err(io::Error::other);
+        if is_draft(&path) && age().is_ok_and(|age| age > LONGEST_WRITING) {
+            // The next start tries again.
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+fn is_draft(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let rest = name.strip_suffix(DRAFT).and_then(|rest| rest.rsplit_once('.'));
+    rest.is_some_and(|(_, number)| number.parse::<u32>().is_ok())
+}
+
+/// What a file says; `None` if there is no file.
+///
+/// # Errors
+/// `InvalidData` if it is no text, or longer than any that is written here. Other kinds if it cannot be read, or is no
+/// file at all: a pipe would let its reader wait for ever.
+pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
+    let found = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        found => found?,
+    };
+    if !found.is_file() {
+        return Err(io::Error::other(format!("{} is not a file", path.display())));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST_TEXT + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST_TEXT {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the file is too long"));
+    }
+    Ok(Some(text))
 }
 
 /// Deletes a file; that it is gone already is as good.
@@ -58,13 +111,9 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
 
 /// Moves a file that cannot be understood out of the way, keeping it, and all before it, for whoever wants to mend it.
 pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
-    let name = |number: u32| {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".bad");
-        if number > 1 {
-            name.push(number.to_string());
-        }
-        path.with_file_name(name)
+    let name = |number: u32| match number {
+        1 => beside(path, ".bad"),
+        _ => beside(path, &format!(".bad{number}")),
     };
     let mut number = 1;
     // A link that leads nowhere is taken, too.
@@ -74,6 +123,13 @@ pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let aside = name(number);
     fs::rename(path, &aside)?;
     Ok(aside)
+}
+
+/// The file whose name goes on with this.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(ending);
+    path.with_file_name(name)
 }
 
 #[cfg(test)]
@@ -109,6 +165,66 @@ mod tests {
         assert!(write_whole(&path, "new").is_err());
         assert_eq!(names(folder.path()), ["game.json"]);
         assert_eq!(fs::read_to_string(path.join("inside")).unwrap(), "old");
+    }
+
+    #[test]
+    fn a_draft_that_was_left_is_in_nobodys_way_and_is_swept_away_once_it_is_old() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        let left = File::create(folder.path().join("game.json.1.new")).unwrap();
+        write_whole(&path, "text").unwrap();
+        assert_eq!(read(&path).unwrap().as_deref(), Some("text"));
+        // Somebody may still be writing it.
+        sweep(folder.path());
+        assert_eq!(names(folder.path()), ["game.json", "game.json.1.new"]);
+        let long_ago = std::time::SystemTime::now() - 2 * LONGEST_WRITING;
+        left.set_modified(long_ago).unwrap();
+        File::create(folder.path().join("what.is.new"))
+            .unwrap()
+            .set_modified(long_ago)
+            .unwrap();
+        sweep(folder.path());
+        assert_eq!(names(folder.path()), ["game.json", "what.is.new"]);
+    }
+
+    #[test]
+    fn only_files_are_read_and_none_without_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        fs::create_dir(&path).unwrap();
+        let error = read(&path).unwrap_err();
+        assert_ne!(error.kind(), io::ErrorKind::InvalidData, "{error}");
+        fs::remove_dir(&path).unwrap();
+
+        File::create(&path).unwrap().set_len(LONGEST_TEXT + 1).unwrap();
+        assert_eq!(read(&path).unwrap_err().kind(), io::ErrorKind::InvalidData);
+        File::create(&path).unwrap().set_len(LONGEST_TEXT).unwrap();
+        assert!(read(&path).unwrap().is_some());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn neither_a_pipe_nor_a_device_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        for path in [&*path, Path::new("/dev/zero"), Path::new("/dev/tty")] {
+            let error = read(path).unwrap_err();
+            assert_ne!(error.kind(), io::ErrorKind::InvalidData, "{error}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_file_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (link, path) = (folder.path().join("link.toml"), folder.path().join("settings.toml"));
+        fs::write(&path, "one").unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        write_whole(&link, "two").unwrap();
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+        assert_eq!(read(&path).unwrap().as_deref(), Some("two"));
     }
 
     #[test]
