@@ -44,8 +44,10 @@ pub enum Event {
     Release(Pointer, Button, Vec2),
     /// The system took a pointer away.
     Lost(Pointer),
-    /// The window is not in front any more, or the player changed their mind.
+    /// The window is not in front any more.
     Stop,
+    /// The key that lets go of a piece.
+    Escape,
     /// The wheel was turned; above 1 is nearer.
     Wheel(f32, Vec2),
 }
@@ -219,6 +221,11 @@ impl Gestures {
                 self.pull = None;
                 self.fingers.clear();
                 if self.grip.is_some() {
+                    self.let_go(wishes);
+                }
+            }
+            Event::Escape => {
+                if self.grip.is_some() || scene.selected().is_some() {
                     self.let_go(wishes);
                 }
             }
@@ -534,6 +541,21 @@ mod tests {
     }
 
     #[test]
+    fn escape_puts_down_what_was_picked_up_before_it_and_nothing_after_it() {
+        assert_eq!(
+            played(&[down("e3"), up("e3"), Event::Escape]),
+            [Wish::PickUp(s("e3")), Wish::Clear]
+        );
+        assert_eq!(played(&[Event::Escape, down("e3"), up("e3")]), [Wish::PickUp(s("e3"))]);
+        let pressed = [down("e3"), Event::Escape, to("e5"), up("e5")];
+        assert_eq!(
+            played(&pressed),
+            [Wish::PickUp(s("e3")), Wish::Clear],
+            "nor is it dragged"
+        );
+    }
+
+    #[test]
     fn a_double_click_does_not_move() {
         let mut gestures = Gestures::default();
         let mut scene = Flat::default();
@@ -584,7 +606,7 @@ mod tests {
     #[test]
     fn any_interruption_sends_the_piece_home_and_the_release_means_nothing() {
         let right = Event::Press(MOUSE, Button::Right, pixel("c3"));
-        for interruption in [right, Event::Stop, Event::Lost(MOUSE)] {
+        for interruption in [right, Event::Stop, Event::Escape, Event::Lost(MOUSE)] {
             let mut gestures = Gestures::default();
             let mut scene = Flat::default();
             let events = [down("e3"), to("e5"), interruption, up("e5")];

@@ -21,11 +21,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// How strongly a mark shines through a piece that hides it.
+const SHINE: f32 = 0.5;
+
 /// All marks share one coat; their colours are in their meshes.
 #[derive(Resource)]
 struct MarkAssets {
     meshes: Vec<Handle<Mesh>>,
     coat: Handle<Paint>,
+    /// A second coat, for what pieces hide.
+    shine: Handle<Paint>,
 }
 
 /// A mark lying on the board.
@@ -77,8 +82,9 @@ impl Laid {
 
 fn make_mark_assets(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut paints: ResMut<Assets<Paint>>) {
     let coat = paints.add(Paint::of_mesh(AlphaMode::Blend));
+    let shine = paints.add(Paint::shining_through(SHINE));
     let meshes = Mark::ALL.iter().map(|mark| meshes.add(mark.mesh())).collect();
-    commands.insert_resource(MarkAssets { meshes, coat });
+    commands.insert_resource(MarkAssets { meshes, coat, shine });
 }
 
 fn lay_marks(
@@ -110,12 +116,15 @@ fn lay_marks(
         commands.entity(entity).despawn();
     }
     for &laid in &wanted {
-        commands.spawn((
-            laid,
-            Mesh3d(assets.meshes[laid.mark as usize].clone()),
-            MeshMaterial3d(assets.coat.clone()),
-            laid.transform(),
-        ));
+        let coats = [Some(&assets.coat), laid.mark.shines_through().then_some(&assets.shine)];
+        for coat in coats.into_iter().flatten() {
+            commands.spawn((
+                laid,
+                Mesh3d(assets.meshes[laid.mark as usize].clone()),
+                MeshMaterial3d(coat.clone()),
+                laid.transform(),
+            ));
+        }
     }
     *current = wanted;
 }

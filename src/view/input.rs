@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
@@ -36,12 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .init_resource::<Held>()
         .init_resource::<Hover>()
-        .add_systems(
-            Update,
-            (follow_pointers, follow_escape, feel_board)
-                .chain()
-                .in_set(GameSystems::Input),
-        );
+        .add_systems(Update, (follow_pointers, feel_board).chain().in_set(GameSystems::Input));
 }
 
 /// The piece in somebody's hand, if it is dragged.
@@ -288,7 +284,7 @@ fn follow_pointers(
     }
 }
 
-/// The part of a window's event that pointers are concerned with.
+/// The part of a window's event that hands are concerned with.
 fn pointer_event(event: &WindowEvent, primary: Entity, mouse: &mut Vec2) -> Option<Event> {
     match *event {
         WindowEvent::CursorMoved(CursorMoved { window, position, .. }) if window == primary => {
@@ -329,26 +325,15 @@ fn pointer_event(event: &WindowEvent, primary: Entity, mouse: &mut Vec2) -> Opti
                 TouchPhase::Canceled => Event::Lost(finger),
             })
         }
+        // It lets go of a piece whatever else it may mean to a panel.
+        WindowEvent::KeyboardInput(KeyboardInput {
+            logical_key: Key::Escape,
+            state: ButtonState::Pressed,
+            window,
+            ..
+        }) if window == primary => Some(Event::Escape),
         WindowEvent::WindowFocused(WindowFocused { focused: false, window }) if window == primary => Some(Event::Stop),
         _ => None,
-    }
-}
-
-/// Escape lets go of a piece whatever else it may mean to a panel.
-fn follow_escape(
-    keys: Res<ButtonInput<KeyCode>>,
-    screen: Res<State<Screen>>,
-    selection: Res<Selection>,
-    mut hands: ResMut<Hands>,
-    mut requests: Requests,
-) {
-    if *screen.get() != Screen::Playing || !keys.just_pressed(KeyCode::Escape) {
-        return;
-    }
-    if hands.gestures.held().is_some() {
-        hands.waiting.push_back(Event::Stop);
-    } else if selection.from().is_some() {
-        requests.clearings.write(ClearSelection);
     }
 }
 
@@ -381,4 +366,134 @@ fn feel_board(
         .filter(|&at| !scene.is_covered(at))
         .and_then(|at| scene.square(at));
     hover.set_if_neq(Hover(over));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::window::RequestRedraw;
+
+    use super::*;
+    use crate::game::{self, NewGame, task_pools};
+
+    /// A game between two people in a window without panels, and the window.
+    fn playing() -> (App, Entity) {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, game::plugin))
+            .add_message::<WindowEvent>()
+            .add_message::<CameraRequest>()
+            .add_message::<RequestRedraw>()
+            .init_state::<ViewMode>()
+            .init_resource::<Sight>()
+            .init_resource::<BoardViewport>()
+            .init_resource::<Options>()
+            .add_plugins(plugin);
+        let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+        app.world_mut().write_message(NewGame::default());
+        for _ in 0..2 {
+            app.update();
+        }
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+        (app, window)
+    }
+
+    fn pixel(app: &App, square: &str) -> Vec2 {
+        let sight = app.world().resource::<Sight>();
+        sight.pixel(square_centre(Square::at(square))).expect("it is seen")
+    }
+
+    fn go(app: &mut App, window: Entity, square: &str) {
+        let moved = CursorMoved {
+            window,
+            position: pixel(app, square),
+            delta: None,
+        };
+        app.world_mut().write_message(WindowEvent::from(moved));
+    }
+
+    fn button(app: &mut App, window: Entity, state: ButtonState) {
+        let button = MouseButton::Left;
+        let pressed = MouseButtonInput { button, state, window };
+        app.world_mut().write_message(WindowEvent::from(pressed));
+    }
+
+    fn click(app: &mut App, window: Entity, square: &str) {
+        go(app, window, square);
+        button(app, window, ButtonState::Pressed);
+        button(app, window, ButtonState::Released);
+    }
+
+    fn escape(app: &mut App, window: Entity) {
+        let typed = KeyboardInput {
+            key_code: KeyCode::Escape,
+            logical_key: Key::Escape,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window,
+        };
+        app.world_mut().write_message(WindowEvent::from(typed));
+    }
+
+    /// Lets all that has happened in one frame be followed.
+    fn follow(app: &mut App) {
+        app.update();
+        while !app.world().resource::<Hands>().waiting.is_empty() {
+            app.update();
+        }
+    }
+
+    fn selected(app: &App) -> Option<Square> {
+        app.world().resource::<Selection>().from()
+    }
+
+    fn moves(app: &App) -> Vec<String> {
+        let record = app.world().resource::<GameRecord>();
+        record.line().moves().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn going_pressing_and_letting_go_in_one_frame_is_a_click() {
+        let (mut app, window) = playing();
+        click(&mut app, window, "e3");
+        app.update();
+        assert_eq!(selected(&app), Some(Square::at("e3")));
+        follow(&mut app);
+        assert_eq!(selected(&app), Some(Square::at("e3")), "letting go puts nothing down");
+    }
+
+    #[test]
+    fn all_clicks_of_one_frame_count_in_their_order() {
+        let (mut app, window) = playing();
+        for square in ["e3", "e5", "f8", "f6"] {
+            click(&mut app, window, square);
+        }
+        follow(&mut app);
+        assert_eq!(moves(&app), ["e3e5", "f8f6"]);
+    }
+
+    #[test]
+    fn a_drag_that_fits_into_one_frame_is_a_move() {
+        let (mut app, window) = playing();
+        go(&mut app, window, "c2");
+        button(&mut app, window, ButtonState::Pressed);
+        go(&mut app, window, "c3");
+        go(&mut app, window, "d4");
+        button(&mut app, window, ButtonState::Released);
+        follow(&mut app);
+        assert_eq!(moves(&app), ["c2d4"]);
+    }
+
+    #[test]
+    fn escape_counts_in_its_order() {
+        let (mut app, window) = playing();
+        click(&mut app, window, "e3");
+        escape(&mut app, window);
+        follow(&mut app);
+        assert_eq!(selected(&app), None);
+        escape(&mut app, window);
+        click(&mut app, window, "e3");
+        follow(&mut app);
+        assert_eq!(selected(&app), Some(Square::at("e3")));
+    }
 }

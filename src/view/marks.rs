@@ -72,6 +72,15 @@ impl Mark {
         0.005 + 0.0025 * self as u8 as f32
     }
 
+    /// Whether it must be seen even where a piece hides it: it tells what can be done, and its square may be behind a
+    /// tall piece or, when something is captured there, under one.
+    pub fn shines_through(self) -> bool {
+        matches!(
+            self,
+            Mark::Quiet | Mark::Capture | Mark::HopCapture | Mark::EnPassant | Mark::Castling | Mark::Promotion
+        )
+    }
+
     /// The mark as a mesh on its back.
     pub fn mesh(self) -> Mesh {
         let mut sheet = Sheet::default();

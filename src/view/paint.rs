@@ -7,7 +7,9 @@ use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::render::render_resource::{
+    AsBindGroup, CompareFunction, RenderPipelineDescriptor, SpecializedMeshPipelineError,
+};
 use bevy::shader::{Shader, ShaderRef};
 
 const SHADER: Handle<Shader> = uuid_handle!("5d0f4b0e-9a4b-4c7e-8a51-7e4f0a6c1b10");
@@ -36,6 +38,8 @@ pub struct Paint {
     pub grain: Option<Handle<Image>>,
     /// Shaded as round things are.
     pub round: bool,
+    /// Seen only where something stands before it.
+    pub hidden: bool,
     /// Whether what is behind shows through.
     pub alpha_mode: AlphaMode,
 }
@@ -47,7 +51,17 @@ impl Paint {
             colour: colour.into(),
             grain: None,
             round: false,
+            hidden: false,
             alpha_mode: AlphaMode::Opaque,
+        }
+    }
+
+    /// The colours of the mesh, shining with this strength through what stands before it, and not seen elsewhere.
+    pub fn shining_through(strength: f32) -> Paint {
+        Paint {
+            hidden: true,
+            alpha_mode: AlphaMode::Blend,
+            ..Paint::opaque(LinearRgba::WHITE.with_alpha(strength))
         }
     }
 
@@ -66,6 +80,7 @@ impl Paint {
 pub struct PaintKey {
     grain: bool,
     round: bool,
+    hidden: bool,
 }
 
 impl From<&Paint> for PaintKey {
@@ -73,6 +88,7 @@ impl From<&Paint> for PaintKey {
         PaintKey {
             grain: paint.grain.is_some(),
             round: paint.round,
+            hidden: paint.hidden,
         }
     }
 }
@@ -100,8 +116,12 @@ impl Material for Paint {
         _layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
+        let PaintKey { grain, round, hidden } = key.bind_group_data;
+        if let (true, Some(depth)) = (hidden, &mut descriptor.depth_stencil) {
+            // What is nearer has the greater depth.
+            depth.depth_compare = Some(CompareFunction::Less);
+        }
         if let Some(fragment) = &mut descriptor.fragment {
-            let PaintKey { grain, round } = key.bind_group_data;
             fragment.shader_defs.extend(grain.then(|| "GRAIN".into()));
             fragment.shader_defs.extend(round.then(|| "ROUND".into()));
         }
@@ -153,6 +173,7 @@ impl Coats<'_> {
             colour,
             grain: material.base_color_texture,
             round,
+            hidden: false,
             alpha_mode: AlphaMode::Opaque,
         })
     }

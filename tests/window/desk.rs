@@ -179,14 +179,29 @@ impl Program<'_> {
 
     /// Presses and releases the left button at a place.
     pub fn click(&self, at: [i64; 2]) {
-        self.point(at);
-        self.desk.xdotool(&["click", "1"]);
+        self.clicks("1", &[at]);
     }
 
-    /// Presses the right button at a place.
-    pub fn right_click(&self, at: [i64; 2]) {
-        self.point(at);
-        self.desk.xdotool(&["click", "3"]);
+    /// Presses and releases a button, by its number, at one place after the other, more quickly than any hand. 2 is the
+    /// middle button, 3 the right one, and 4 turns the wheel.
+    pub fn clicks(&self, button: &str, places: &[[i64; 2]]) {
+        let window = self.window();
+        let mut all = Vec::new();
+        for at in places {
+            let [x, y] = at.map(|axis| axis.to_string());
+            let click = [
+                "mousemove",
+                "--window",
+                window.as_str(),
+                x.as_str(),
+                y.as_str(),
+                "click",
+                button,
+            ];
+            all.extend(click.map(str::to_owned));
+        }
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        self.desk.xdotool(&all);
     }
 
     /// Drags with the left button.
@@ -218,12 +233,7 @@ impl Program<'_> {
         let state = self.wait(&format!("the button {button}"), |state| {
             state["targets"][button].is_array()
         });
-        // A hand comes to rest on a button before it presses it. egui has been seen to lose a press that came in the same
-        // slow frame as the pointer's jump onto it.
-        let at = middle(&state["targets"][button]);
-        self.point(at);
-        sleep(Duration::from_millis(500));
-        self.click(at);
+        self.click(middle(&state["targets"][button]));
     }
 
     /// Keeps a picture of the display for people to look at, outside the repository.
@@ -239,6 +249,27 @@ impl Program<'_> {
             .status()
             .expect("ImageMagick is installed; scripts/test does that");
         assert!(status.success(), "no picture of {name}");
+    }
+
+    /// Destroys the window behind the program's back.
+    pub fn take_window_away(&self) {
+        self.desk.xdotool(&["windowclose", &self.window()]);
+    }
+
+    /// Waits until the program has ended, and tells how.
+    pub fn end(mut self) -> Option<i32> {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child process") {
+                return status.code();
+            }
+            assert!(
+                start.elapsed() < PATIENCE,
+                "the program does not end:\n{}",
+                self.output()
+            );
+            sleep(GLANCE);
+        }
     }
 
     /// Ends the program as a crash or a power cut would.

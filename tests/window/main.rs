@@ -7,7 +7,7 @@ mod desk;
 
 use std::process::Stdio;
 
-use desk::{Desk, Program, square};
+use desk::{Desk, Program, middle, square};
 use serde_json::{Value, json};
 use tenfold::rules::{Position, Variant, parse_uci};
 
@@ -99,6 +99,50 @@ fn a_game_of_each_variant_is_begun_clicked_dragged_and_answered() {
 }
 
 #[test]
+fn a_quick_hand_is_followed() {
+    let desk = Desk::clear();
+    let mut program = desk.start(&[]);
+    let state = program.wait("the menu", |state| {
+        state["screen"] == "menu" && state["moving"] == false && state["targets"]["menu.start"].is_array()
+    });
+    let buttons = ["menu.pemba", "menu.sides.two-players", "menu.start"];
+    let places = buttons.map(|button| middle(&state["targets"][button]));
+    program.clicks("1", &places);
+    let state = settled(&mut program, 0);
+    assert_eq!(state["variant"], "pemba");
+    assert_eq!(state["seats"], json!({"white": "human", "black": "human"}));
+
+    for _ in 0..3 {
+        let state = settled(&mut program, 0);
+        program.clicks("1", &["e3", "e5"].map(|name| square(&state, name)));
+        let state = settled(&mut program, 1);
+        assert_eq!(state["last_move"], "e3e5");
+        program.press("ctrl+z");
+    }
+    settled(&mut program, 0);
+}
+
+#[test]
+fn a_game_that_is_watched_is_held_and_goes_on() {
+    let desk = Desk::clear();
+    let mut program = desk.start(&["--demo", "--variant", "shako"]);
+    program.wait("two plies", |state| ply(state) >= 2);
+    program.push("hud.pause");
+    let held = program.wait("a game that is held", |state| {
+        state["thinking"] == false && state["moving"] == false && state["targets"]["hud.step"].is_array()
+    });
+    program.picture("held");
+    program.push("hud.step");
+    let state = program.wait("one move more", |state| {
+        ply(state) > ply(&held) && state["moving"] == false
+    });
+    assert_eq!(ply(&state), ply(&held) + 1);
+    assert_eq!(state["thinking"], false);
+    program.press("space");
+    program.wait("a game that goes on", |state| ply(state) >= ply(&held) + 3);
+}
+
+#[test]
 fn a_promotion_is_chosen_or_cancelled() {
     for (game, choices) in [("shako", 6), ("pemba", 10)] {
         let desk = Desk::clear();
@@ -121,12 +165,18 @@ fn a_promotion_is_chosen_or_cancelled() {
         program.wait("the choice cancelled by Escape", |state| {
             state["phase"] == "running" && state["promotion"].is_null()
         });
-        advance(&mut program, &state);
-        program.right_click(square(&state, "j1"));
-        let state = program.wait("the choice cancelled by the right button", |state| {
-            state["phase"] == "running"
-        });
-        assert_eq!(ply(&state), 0);
+        for (button, what) in [
+            ("3", "the right button"),
+            ("2", "the middle button"),
+            ("4", "the wheel"),
+        ] {
+            advance(&mut program, &state);
+            program.clicks(button, &[square(&state, "j1")]);
+            let state = program.wait(&format!("the choice cancelled by {what}"), |state| {
+                state["phase"] == "running"
+            });
+            assert_eq!(ply(&state), 0);
+        }
 
         advance(&mut program, &state);
         program.push("promotion.cannon");
@@ -217,17 +267,41 @@ fn a_screenshot_is_one_picture_of_the_start() {
 
 #[test]
 fn a_missing_display_is_told_in_a_sentence() {
-    let home = tempfile::TempDir::new().expect("a temporary folder");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tenfold"))
-        .env("HOME", home.path())
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("WAYLAND_SOCKET")
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program is built");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no display"));
+    // Not set at all, set to nonsense, and set to a display that nobody serves.
+    for display in [None, Some("nonsense"), Some(":4095")] {
+        let home = tempfile::TempDir::new().expect("a temporary folder");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tenfold"));
+        command
+            .env("HOME", home.path())
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("WAYLAND_SOCKET")
+            .stdin(Stdio::null());
+        if let Some(display) = display {
+            command.env("DISPLAY", display);
+        }
+        let output = command.output().expect("the program is built");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{display:?}: {message}");
+        assert!(message.contains("no display"), "{display:?}: {message}");
+        assert!(!message.contains("panicked"), "{display:?}: {message}");
+    }
+}
+
+#[test]
+fn a_window_that_is_taken_away_ends_the_program_and_keeps_the_game() {
+    let desk = Desk::clear();
+    let mut program = desk.start(&["--variant", "pemba"]);
+    let state = settled(&mut program, 0);
+    program.clicks("1", &["f3", "f5"].map(|name| square(&state, name)));
+    let left = settled(&mut program, 2);
+    program.take_window_away();
+    assert_eq!(program.end(), Some(1));
+
+    let mut program = desk.start(&[]);
+    program.push("menu.continue");
+    let state = settled(&mut program, 2);
+    assert_eq!(state["fen"], left["fen"]);
 }
 
 #[test]

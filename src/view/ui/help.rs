@@ -20,12 +20,14 @@ pub(super) fn plugin(app: &mut App) {
 const HEAD: f32 = 42.0 + 12.0 + 2.0 * 26.0;
 
 /// The keys, in words, and what they do.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 13] = [
     ("key-left-button", "help-left-button"),
     ("key-right-button", "help-right-button"),
     ("key-wheel", "help-wheel"),
     ("key-escape", "help-escape"),
     ("key-take-back", "help-take-back"),
+    ("key-pause", "help-pause"),
+    ("key-step", "help-step"),
     ("key-flip", "help-flip"),
     ("key-look", "help-look"),
     ("key-reset", "help-reset"),

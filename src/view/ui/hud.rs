@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::icon::Icon;
 use super::layout::{Layout, Panel};
 use super::moves::show_moves;
+use super::pause::Pause;
 use super::result::resigning;
 use super::widgets::{Desk, Tile, Tone, fit_text, middle_square, place};
 use super::{Open, Resigning, UiSystems, theme};
@@ -49,6 +50,7 @@ fn give_board_its_room(
 pub(super) struct Commander<'w> {
     /// What is open over the board.
     pub open: ResMut<'w, Open>,
+    pause: ResMut<'w, Pause>,
     settings: ResMut<'w, AppSettings>,
     look: Res<'w, State<ViewMode>>,
     next_look: ResMut<'w, NextState<ViewMode>>,
@@ -64,6 +66,10 @@ pub(super) struct Commander<'w> {
 pub(super) enum Command {
     /// Takes back to the last decision.
     TakeBack,
+    /// Lets a game that one watches stand still, or go on.
+    Pause,
+    /// Plays one move of a game that stands still.
+    Step,
     /// Looks from the other side.
     Flip,
     /// Changes between round and flat.
@@ -93,6 +99,9 @@ impl Commander<'_> {
             Command::TakeBack => {
                 self.take_backs.write(TakeBack { at: record.revision() });
             }
+            Command::Pause if Pause::is_possible(record, seats) => self.pause.toggle(),
+            Command::Step if Pause::is_possible(record, seats) => self.pause.step(record.revision()),
+            Command::Pause | Command::Step => {}
             Command::Flip => {
                 self.camera.write(CameraRequest::Flip);
             }
@@ -132,7 +141,19 @@ fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Butt
         command,
         enabled,
     };
-    let back = record.can_take_back(&seats);
+    // Who watches has nothing to take back, and nothing to resign.
+    let watched = !seats.any_human();
+    let decision = if watched {
+        let (icon, words) = match commander.pause.is_on() {
+            false => (Icon::Pause, "hud-pause"),
+            true => (Icon::GoOn, "hud-go-on"),
+        };
+        let can = Pause::is_possible(record, seats);
+        button("hud.pause", icon, words, Command::Pause, can)
+    } else {
+        let can = record.can_take_back(&seats);
+        button("hud.takeback", Icon::TakeBack, "hud-take-back", Command::TakeBack, can)
+    };
     let (look, look_words) = match commander.look.get() {
         ViewMode::ThreeD => (Icon::Flat, "hud-look-2d"),
         ViewMode::TwoD => (Icon::Solid, "hud-look-3d"),
@@ -143,6 +164,10 @@ fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Butt
     };
     // After the end the place of the flag shows the result again.
     let ending = match record.outcome() {
+        None if watched => {
+            let can = commander.pause.is_on();
+            button("hud.step", Icon::Step, "hud-step", Command::Step, can)
+        }
         None => {
             let can = resigning(record, seats).is_some();
             button("hud.resign", Icon::Resign, "hud-resign", Command::Resign, can)
@@ -150,7 +175,7 @@ fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Butt
         Some(_) => button("hud.result", Icon::Result, "hud-result", Command::Result, true),
     };
     vec![
-        button("hud.takeback", Icon::TakeBack, "hud-take-back", Command::TakeBack, back),
+        decision,
         button("hud.flip", Icon::Flip, "hud-flip", Command::Flip, true),
         button("hud.look", look, look_words, Command::Look, true),
         button("hud.sound", sound, sound_words, Command::Sound, true),
@@ -183,6 +208,7 @@ fn show_panel(
             desk: &mut desk,
             record: &record,
             seats: *seats,
+            rests: !commander.pause.lets_think(record.revision()),
             buttons: buttons(&commander, &record, *seats),
             wanted: None,
         };
@@ -205,6 +231,8 @@ struct PanelFrame<'a, 'w> {
     desk: &'a mut Desk<'w>,
     record: &'a GameRecord,
     seats: Seats,
+    /// The game stands still.
+    rests: bool,
     buttons: Vec<Button>,
     wanted: Option<Command>,
 }
@@ -310,6 +338,7 @@ impl PanelFrame<'_, '_> {
         } else if to_move {
             status = match self.seats[side] {
                 Seat::Human => self.desk.texts.get("hud-to-move"),
+                Seat::Engine(_) if self.rests => self.desk.texts.get("hud-paused"),
                 Seat::Engine(_) => self.desk.texts.get("hud-thinking"),
             };
             colour = theme::BRASS_BRIGHT;
@@ -329,7 +358,7 @@ impl PanelFrame<'_, '_> {
             theme::small(),
             colour,
         );
-        if to_move && !self.seats[side].is_human() {
+        if to_move && !self.rests && !self.seats[side].is_human() {
             thinking_dots(ui, written.right_center() + vec2(8.0, 3.0), colour);
         }
         if room.height() > 60.0 {
@@ -475,9 +504,61 @@ fn thinking_dots(ui: &Ui, at: egui::Pos2, colour: Color32) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::state::app::StatesPlugin;
 
-    use crate::rules::{Position, SHAKO, parse_uci};
+    use super::*;
+    use crate::game::{self, GameSetup, NewGame, SelectSquare, Selection, task_pools};
+    use crate::rules::{Position, SHAKO, Square, parse_uci};
+
+    /// Two people play, and a pawn stands before the question what it becomes.
+    fn promoting() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, game::plugin))
+            .add_message::<CameraRequest>()
+            .init_state::<ViewMode>()
+            .init_resource::<Open>()
+            .init_resource::<Pause>()
+            .init_resource::<AppSettings>();
+        let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
+        let start = Position::from_fen(&SHAKO, fen).unwrap().position;
+        let setup = GameSetup::from_position(start, Seats::default());
+        app.world_mut().write_message(NewGame { setup });
+        for _ in 0..2 {
+            app.update();
+        }
+        for square in ["a9", "a10"] {
+            let square = Square::at(square);
+            app.world_mut().write_message(SelectSquare { square });
+            app.update();
+        }
+        assert!(app.world().resource::<Selection>().promotion().is_some());
+        app
+    }
+
+    #[test]
+    fn whatever_else_is_asked_for_puts_the_choice_of_a_promotion_away() {
+        for command in [
+            Command::TakeBack,
+            Command::Pause,
+            Command::Flip,
+            Command::Look,
+            Command::ResetCamera,
+            Command::Sound,
+            Command::Menu,
+            Command::Help,
+        ] {
+            let mut app = promoting();
+            let ask = move |mut commander: Commander, record: Res<GameRecord>, seats: Res<Seats>| {
+                commander.command(command, &record, *seats);
+            };
+            app.world_mut().run_system_once(ask).unwrap();
+            app.update();
+            let selection = app.world().resource::<Selection>();
+            assert!(selection.promotion().is_none(), "{command:?}");
+            assert_eq!(app.world().resource::<GameRecord>().ply(), 0, "{command:?}");
+        }
+    }
 
     fn played(fen: &str, moves: &[&str]) -> Line {
         let mut line = Line::new(Position::from_fen(&SHAKO, fen).unwrap().position);

@@ -9,6 +9,12 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 pub(super) enum Icon {
     /// An arrow that goes back.
     TakeBack,
+    /// Two bars.
+    Pause,
+    /// A triangle that points onwards.
+    GoOn,
+    /// The same, up to a bar.
+    Step,
     /// Two arrows that change places.
     Flip,
     /// A cube.
@@ -35,6 +41,9 @@ impl Icon {
         let pen = Pen::new(painter, rect, colour);
         match self {
             Icon::TakeBack => pen.take_back(),
+            Icon::Pause => pen.pause(),
+            Icon::GoOn => pen.go_on(),
+            Icon::Step => pen.step(),
             Icon::Flip => pen.flip(),
             Icon::Solid => pen.cube(),
             Icon::Flat => pen.board(),
@@ -102,6 +111,20 @@ impl<'a> Pen<'a> {
         self.arc((0.05, 0.2), 0.6, -PI * 0.5, PI * 0.75);
         self.line(&[(0.05, -0.4), (-0.45, -0.4)]);
         self.filled(&[(-0.9, -0.4), (-0.35, -0.8), (-0.35, 0.0)]);
+    }
+
+    fn pause(&self) {
+        self.filled(&[(-0.6, -0.75), (-0.15, -0.75), (-0.15, 0.75), (-0.6, 0.75)]);
+        self.filled(&[(0.15, -0.75), (0.6, -0.75), (0.6, 0.75), (0.15, 0.75)]);
+    }
+
+    fn go_on(&self) {
+        self.filled(&[(-0.5, -0.8), (0.8, 0.0), (-0.5, 0.8)]);
+    }
+
+    fn step(&self) {
+        self.filled(&[(-0.75, -0.75), (0.35, 0.0), (-0.75, 0.75)]);
+        self.filled(&[(0.42, -0.75), (0.75, -0.75), (0.75, 0.75), (0.42, 0.75)]);
     }
 
     fn flip(&self) {

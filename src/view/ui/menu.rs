@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Stroke, StrokeKind, Ui,
-    pos2, vec2,
+    self, Align2, CornerRadius, Event, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Stroke, StrokeKind,
+    Ui, pos2, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -95,10 +95,20 @@ fn keys(ctx: &egui::Context) -> Vec<Step> {
         (Modifiers::NONE, Key::ArrowRight, Step::Choice(1)),
         (Modifiers::NONE, Key::Enter, Step::Enter),
     ];
-    let pressed = steps
-        .into_iter()
-        .filter(|&(modifiers, key, _)| ctx.input_mut(|input| input.consume_key(modifiers, key)));
-    pressed.map(|(_, _, step)| step).collect()
+    // As often and in the order in which they were pressed.
+    let step_of = |event: &Event| match *event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } => steps
+            .into_iter()
+            .find(|&(wanted, its_key, _)| its_key == key && modifiers.matches_logically(wanted)),
+        _ => None,
+    };
+    let pressed = ctx.input(|input| input.events.iter().filter_map(step_of).collect::<Vec<_>>());
+    pressed.into_iter().map(|(_, _, step)| step).collect()
 }
 
 /// What the player wants now.

@@ -9,6 +9,8 @@ mod lettering;
 mod menu;
 mod moves;
 mod notices;
+mod order;
+mod pause;
 mod promotion;
 mod result;
 mod shortcuts;
@@ -80,6 +82,8 @@ pub(super) fn plugin(app: &mut App) {
             shortcuts::plugin,
             notices::plugin,
             wakefulness::plugin,
+            order::plugin,
+            pause::plugin,
         ))
         .add_plugins((
             menu::plugin,

@@ -1,7 +1,7 @@
 //! The choice of what a pawn becomes: the pieces that the rules allow, and nothing happens until one is chosen.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Key, Order, Sense, Vec2, vec2};
+use bevy_egui::egui::{self, Align2, Event, Key, Order, PointerButton, Sense, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{Desk, Tile, fit_text, place};
@@ -45,6 +45,19 @@ fn kinds(pending: &PendingPromotion) -> impl Iterator<Item = PieceType> {
 /// The keys that choose.
 pub(super) fn keys(pending: &PendingPromotion) -> Vec<Key> {
     kinds(pending).filter_map(key).collect()
+}
+
+/// Whether it is no answer, wherever it is done: whoever does it does not want to promote now. Commands of keys and
+/// buttons say so themselves.
+fn is_other_action(event: &Event) -> bool {
+    match *event {
+        Event::PointerButton {
+            button, pressed: true, ..
+        } => button != PointerButton::Primary,
+        Event::Key { key, pressed: true, .. } => key == Key::Escape,
+        Event::MouseWheel { .. } | Event::Zoom(_) => true,
+        _ => false,
+    }
 }
 
 fn offer_promotions(
@@ -135,7 +148,7 @@ fn offer_promotions(
         }
     });
 
-    let other_click = ctx.input(|input| input.pointer.secondary_pressed() || input.key_pressed(Key::Escape));
+    let other_action = ctx.input(|input| input.events.iter().any(is_other_action));
     let by_key = kinds.iter().copied().find(|&kind| {
         key(kind).is_some_and(|key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)))
     });
@@ -144,7 +157,7 @@ fn offer_promotions(
     }
     if let Some(kind) = chosen.or(by_key) {
         choices.write(ChoosePromotion(kind));
-    } else if elsewhere || other_click {
+    } else if elsewhere || other_action {
         cancellations.write(CancelPromotion);
     }
     Ok(())
@@ -197,6 +210,41 @@ mod tests {
                 assert!(across <= width && down <= height, "{choices} in {width} by {height}");
                 assert!(width < 360.0 || side >= 40.0, "{side} is too small to touch");
             }
+        }
+    }
+
+    #[test]
+    fn every_other_button_the_wheel_and_escape_are_no_answers() {
+        let press = |button, pressed| Event::PointerButton {
+            pos: egui::Pos2::ZERO,
+            button,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let key = |key| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let wheel = Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: vec2(0.0, 1.0),
+            phase: egui::TouchPhase::Move,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let others = [PointerButton::Secondary, PointerButton::Middle, PointerButton::Extra1];
+        for event in others.map(|button| press(button, true)) {
+            assert!(is_other_action(&event), "{event:?}");
+        }
+        for event in [wheel, Event::Zoom(1.1), key(Key::Escape)] {
+            assert!(is_other_action(&event), "{event:?}");
+        }
+        let moved = Event::PointerMoved(egui::Pos2::ZERO);
+        let released = press(PointerButton::Secondary, false);
+        for event in [press(PointerButton::Primary, true), released, moved, key(Key::Q)] {
+            assert!(!is_other_action(&event), "{event:?}");
         }
     }
 

@@ -8,9 +8,10 @@ use super::layout::Layout;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
 use super::{Open, Resigning, UiSystems, theme};
 use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBack};
-use crate::rules::Side;
+use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
+use crate::view::text::Texts;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -36,6 +37,21 @@ pub(super) fn resigning(record: &GameRecord, seats: Seats) -> Option<Side> {
 fn still_asked(asked: Resigning, record: &GameRecord, seats: Seats) -> bool {
     let unchanged = asked.at == record.revision() || seats.only_human() == Some(asked.side);
     unchanged && resigning(record, seats) == Some(asked.side)
+}
+
+/// How the game ended, and why, told to whoever played: who has played the computer is told whether they have won.
+fn words(texts: &Texts, outcome: Outcome, seats: Seats) -> (String, String) {
+    let (result, reason) = texts.outcome(outcome);
+    let (Some(winner), Some(player)) = (outcome.winner(), seats.only_human()) else {
+        return (result, reason);
+    };
+    let headline = texts.get(if winner == player {
+        "result-you-win"
+    } else {
+        "result-you-lose"
+    });
+    let line = texts.format("result-side-and-reason", &[("result", result), ("reason", reason)]);
+    (headline, line)
 }
 
 /// The same game with the players changed about.
@@ -112,7 +128,7 @@ fn show_result(
     place(&ctx, "result", rect, Order::Foreground, |ui| {
         paint_sheet(ui, rect);
         let inside = rect.shrink(margin);
-        let (headline, reason) = desk.texts.outcome(outcome);
+        let (headline, reason) = words(&desk.texts, outcome, *seats);
         let above = inside.with_max_y(inside.top() + head);
         let font = FontId::proportional(head * 0.8);
         fit_text(
@@ -254,6 +270,7 @@ mod tests {
     use super::*;
     use crate::engine::Level;
     use crate::game::Seat;
+    use crate::rules::{DrawReason, WinReason};
 
     #[test]
     fn a_sheet_stays_inside_every_window() {
@@ -294,6 +311,26 @@ mod tests {
         assert!(!still_asked(asked(Side::Black, &before), &now, two));
         let one = Seats::new(Seat::Engine(Level::default()), Seat::Human);
         assert!(still_asked(asked(Side::Black, &before), &now, one));
+    }
+
+    #[test]
+    fn who_plays_the_computer_is_told_whether_they_have_won() {
+        let texts = Texts::english();
+        let told = |outcome, seats| words(&texts, outcome, seats);
+        let won = |winner, by| Outcome::Win { winner, by };
+        let engine = Seat::Engine(Level::default());
+        let (white, black) = (Seats::new(Seat::Human, engine), Seats::new(engine, Seat::Human));
+        let mate = won(Side::White, WinReason::Checkmate);
+        let line = "White wins: Black is checkmated.".to_owned();
+        assert_eq!(told(mate, white), ("You win".to_owned(), line.clone()));
+        assert_eq!(told(mate, black), ("You lose".to_owned(), line));
+        let resigned = won(Side::White, WinReason::Resignation);
+        assert_eq!(told(resigned, black).1, "White wins: Black resigned.");
+        // Two people, or two computers, are told by their colours; and a draw is one for both.
+        let colours = ("White wins".to_owned(), "Black is checkmated.".to_owned());
+        assert_eq!(told(mate, Seats::default()), colours);
+        assert_eq!(told(mate, Seats::new(engine, engine)), colours);
+        assert_eq!(told(Outcome::Draw(DrawReason::Stalemate), white).0, "Draw");
     }
 
     #[test]

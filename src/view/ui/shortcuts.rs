@@ -13,9 +13,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, follow_keys.after(UiSystems::Sheets));
 }
 
-const KEYS: [(Modifiers, Key, Command); 8] = [
+const KEYS: [(Modifiers, Key, Command); 10] = [
     (Modifiers::COMMAND, Key::Z, Command::TakeBack),
     (Modifiers::NONE, Key::Backspace, Command::TakeBack),
+    (Modifiers::NONE, Key::Space, Command::Pause),
+    (Modifiers::NONE, Key::ArrowRight, Command::Step),
     (Modifiers::NONE, Key::F, Command::Flip),
     (Modifiers::NONE, Key::V, Command::Look),
     (Modifiers::NONE, Key::R, Command::ResetCamera),

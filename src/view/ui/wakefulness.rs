@@ -3,32 +3,25 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{
-    EguiContexts, EguiInput, EguiInputSet, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass,
-    EguiRenderOutput, PrimaryEguiContext,
+    EguiContexts, EguiInput, EguiPostUpdateSet, EguiPrimaryContextPass, EguiRenderOutput, PrimaryEguiContext,
 };
 
 use super::UiSystems;
 use crate::view::redraw::KeepDrawing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PreUpdate,
-        drop_what_is_no_news
-            .after(EguiInputSet::WriteEguiEvents)
-            .before(EguiPreUpdateSet::BeginPass),
-    )
-    .add_systems(EguiPrimaryContextPass, finish_what_is_asked.in_set(UiSystems::Last))
-    .add_systems(
-        PostUpdate,
-        show_new_pictures
-            .after(EguiPostUpdateSet::ProcessOutput)
-            .before(EguiPostUpdateSet::PostProcessOutput),
-    );
+    app.add_systems(EguiPrimaryContextPass, finish_what_is_asked.in_set(UiSystems::Last))
+        .add_systems(
+            PostUpdate,
+            show_new_pictures
+                .after(EguiPostUpdateSet::ProcessOutput)
+                .before(EguiPostUpdateSet::PostProcessOutput),
+        );
 }
 
 /// Every frame, `bevy_egui` 0.42 tells egui which of Shift, Ctrl and Alt are held, and at every event egui wants to be
-/// drawn once more: together they would never rest.
-fn drop_what_is_no_news(
+/// drawn once more: together they would never rest. It runs among the systems of `order`.
+pub(super) fn drop_what_is_no_news(
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
     mut known: Local<Option<Modifiers>>,
 ) {

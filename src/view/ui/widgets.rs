@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Area, Color32, CornerRadius, FontId, Id, Order, Painter, Pos2, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, Vec2, vec2,
+    self, Align2, Area, AreaState, Color32, CornerRadius, FontId, Id, Order, Painter, Pos2, Sense, Stroke, StrokeKind,
+    Ui, UiBuilder, Vec2, vec2,
 };
 
 use super::figure::Figures;
@@ -69,9 +69,17 @@ pub(super) fn place<R>(
         .constrain(false)
         .movable(false)
         .fade_in(false)
+        .default_size(rect.size())
         .sense(Sense::CLICK | Sense::DRAG);
-    let shown = area.show(ctx, |ui| {
+    let fill = |ui: &mut Ui| {
         ui.allocate_rect(rect, Sense::CLICK | Sense::DRAG);
+    };
+    if AreaState::load(ctx, id).is_none() {
+        // A new area takes no click until it has been shown once: too late for a hand that is quicker than a frame.
+        area.clone().show(ctx, fill);
+    }
+    let shown = area.show(ctx, |ui| {
+        fill(ui);
         // An area hides what is in it until its size is known, one frame later; the size of this one is known.
         let builder = UiBuilder::new().layer_id(ui.layer_id()).max_rect(rect);
         let mut inside = Ui::new(ctx.clone(), id.with("inside"), builder);
@@ -277,4 +285,44 @@ pub(super) fn fit_paragraph(painter: &Painter, rect: egui::Rect, text: &str, fon
 /// The square of this size in the middle of a rectangle.
 pub(super) fn middle_square(rect: egui::Rect, size: f32) -> egui::Rect {
     egui::Rect::from_center_size(rect.center(), Vec2::splat(size))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Event, Modifiers, PointerButton, RawInput, pos2};
+
+    use super::*;
+
+    #[test]
+    fn what_is_shown_for_the_first_time_takes_the_very_next_click() {
+        let ctx = egui::Context::default();
+        let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(200.0, 200.0));
+        let sheet = egui::Rect::from_min_size(pos2(40.0, 40.0), vec2(100.0, 100.0));
+        let pass = |events: Vec<Event>| {
+            let input = RawInput {
+                screen_rect: Some(window),
+                events,
+                ..Default::default()
+            };
+            let mut clicked = false;
+            let mut output = ctx.run_ui(input, |_| {
+                clicked = place(&ctx, "sheet", sheet, Order::Middle, |ui| {
+                    ui.interact(sheet.shrink(20.0), Id::new("button"), Sense::CLICK)
+                        .clicked()
+                });
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+            clicked
+        };
+        let pos = sheet.center();
+        let button = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        assert!(!pass(Vec::new()));
+        assert!(pass(vec![Event::PointerMoved(pos), button(true), button(false)]));
+    }
 }

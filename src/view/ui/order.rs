@@ -1,0 +1,388 @@
+//! Lets egui follow what hands do in the order in which they do it, however much of it falls into one long frame.
+//!
+//! egui asks once in each pass where the pointer is, at the end of all that has happened: of two clicks at two places in
+//! one frame it would see two at the second place. So each pass gets no more than one press, of a button or of a key,
+//! and the rest waits for the next frame.
+
+use std::collections::VecDeque;
+
+use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::egui::{Event, Key};
+use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use bevy_egui::input::ModifierKeysState;
+use bevy_egui::{EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
+
+use super::wakefulness::drop_what_is_no_news;
+use crate::view::redraw::KeepDrawing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        (name_held_keys, drop_what_is_no_news, deal_out)
+            .chain()
+            .after(EguiInputSet::WriteEguiEvents)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+/// Tells each key which of Shift, Ctrl and Alt were held when it went down or up; `bevy_egui` 0.42 tells which are held
+/// at the end of the frame, when a quick hand has let go of all.
+fn name_held_keys(
+    mut keyboard: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    at_end: Res<ModifierKeysState>,
+    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+    mut known: Local<ModifierKeysState>,
+) {
+    let mut held = *known;
+    *known = *at_end;
+    if lost.read().count() > 0 {
+        held = ModifierKeysState::default();
+    }
+    let Ok(mut input) = inputs.single_mut() else {
+        keyboard.clear();
+        return;
+    };
+    let mut told = input.events.iter_mut();
+    for message in keyboard.read() {
+        let down = message.state.is_pressed();
+        note_modifier(&mut held, &message.logical_key, down);
+        let physical = bevy_to_egui_physical_key(&message.key_code);
+        let Some(key) = bevy_to_egui_key(&message.logical_key).or(physical) else {
+            continue;
+        };
+        let modifiers = told.find_map(|event| match event {
+            Event::Key {
+                key: told,
+                pressed,
+                modifiers,
+                ..
+            } if *told == key && *pressed == down => Some(modifiers),
+            _ => None,
+        });
+        if let Some(modifiers) = modifiers {
+            *modifiers = held.to_egui_modifiers();
+        }
+    }
+}
+
+fn note_modifier(held: &mut ModifierKeysState, key: &bevy::input::keyboard::Key, down: bool) {
+    use bevy::input::keyboard::Key;
+    match key {
+        Key::Shift => held.shift = down,
+        Key::Control => held.ctrl = down,
+        Key::Alt => held.alt = down,
+        Key::Super | Key::Meta => held.win = down,
+        _ => {}
+    }
+}
+
+/// Gives egui what it can tell apart in one pass, and asks for another if that is not all.
+fn deal_out(
+    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+    mut waiting: Local<VecDeque<Event>>,
+    mut draw: KeepDrawing,
+) {
+    let Ok(mut input) = inputs.single_mut() else { return };
+    waiting.extend(input.events.drain(..));
+    let share = share(waiting.make_contiguous());
+    input.events.extend(waiting.drain(..share));
+    if !waiting.is_empty() {
+        draw.moving();
+    }
+}
+
+/// How many of these events may be told in one pass: at least one, if there are any.
+fn share(events: &[Event]) -> usize {
+    let mut pass = Pass::default();
+    let fits = |number: &usize| pass.take(&events[*number], events.get(number + 1));
+    (0..events.len()).take_while(fits).count()
+}
+
+/// What has been told in a pass.
+#[derive(Default)]
+struct Pass {
+    moved: bool,
+    /// A button went down or up.
+    button: bool,
+    /// A button or a key went down.
+    pressed: bool,
+    /// The key that is held down since it went down in this pass.
+    key: Option<Key>,
+}
+
+impl Pass {
+    /// Whether an event belongs into this pass, and then that it has been told.
+    fn take(&mut self, event: &Event, next: Option<&Event>) -> bool {
+        let fits = match event {
+            // Where the button was would be forgotten.
+            Event::PointerMoved(_) => !self.button,
+            Event::PointerButton { pressed: true, .. } => !self.pressed,
+            // A drag must be seen before it ends.
+            Event::PointerButton { pressed: false, .. } => !self.moved || self.pressed,
+            Event::Key { pressed: true, key, .. } => self.has_room_for(*key),
+            // What a key writes is told before the key.
+            Event::Text(_) => match next {
+                Some(Event::Key { pressed: true, key, .. }) => self.has_room_for(*key),
+                _ => true,
+            },
+            _ => true,
+        };
+        if fits {
+            self.note(event);
+        }
+        fits
+    }
+
+    /// A key that is held down repeats itself, and is pressed once all the same.
+    fn has_room_for(&self, key: Key) -> bool {
+        !self.pressed || self.key == Some(key)
+    }
+
+    fn note(&mut self, event: &Event) {
+        match *event {
+            Event::PointerMoved(_) => self.moved = true,
+            Event::PointerButton { pressed, .. } => {
+                self.button = true;
+                self.pressed |= pressed;
+            }
+            Event::Key { key, pressed: true, .. } => {
+                self.pressed = true;
+                self.key = Some(key);
+            }
+            Event::Key {
+                key, pressed: false, ..
+            } => {
+                self.key.take_if(|held| *held == key);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::camera::Camera;
+    use bevy::input::ButtonState;
+    use bevy::input::keyboard;
+    use bevy::window::{RequestRedraw, WindowEvent};
+    use bevy_egui::egui::{self, Modifiers, PointerButton, Pos2, pos2};
+    use bevy_egui::input::{
+        EguiFileDragAndDropMessage, EguiInputEvent, FocusedNonWindowEguiContext, WindowToEguiContextMap,
+        write_egui_input_system, write_keyboard_input_messages_system, write_modifiers_keys_state_system,
+    };
+    use bevy_egui::{EguiContextSettings, EguiGlobalSettings};
+
+    use super::*;
+
+    fn to(x: f32) -> Event {
+        Event::PointerMoved(pos2(x, 5.0))
+    }
+
+    fn button(x: f32, pressed: bool) -> Event {
+        Event::PointerButton {
+            pos: pos2(x, 5.0),
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    fn click(x: f32) -> [Event; 3] {
+        [to(x), button(x, true), button(x, false)]
+    }
+
+    fn key(key: Key, pressed: bool) -> Event {
+        Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    /// How many events each pass gets.
+    fn shares(events: &[Event]) -> Vec<usize> {
+        let mut shares = Vec::new();
+        let mut rest = events;
+        while !rest.is_empty() {
+            let next = share(rest);
+            assert!(next > 0, "the events never end");
+            shares.push(next);
+            rest = &rest[next..];
+        }
+        shares
+    }
+
+    #[test]
+    fn a_pass_gets_one_whole_click() {
+        let clicks = [click(10.0), click(30.0), click(30.0)].concat();
+        assert_eq!(shares(&clicks), [3, 3, 3]);
+        let twice = [&click(10.0)[..], &click(10.0)[1..]].concat();
+        assert_eq!(shares(&twice), [3, 2], "also at the same place");
+    }
+
+    #[test]
+    fn a_drag_is_seen_to_begin_to_go_and_to_end() {
+        let drag = [
+            to(1.0),
+            button(1.0, true),
+            to(20.0),
+            to(30.0),
+            button(30.0, false),
+            to(40.0),
+        ];
+        assert_eq!(shares(&drag), [2, 2, 1, 1]);
+    }
+
+    #[test]
+    fn a_pass_gets_one_key_however_often_it_repeats_itself() {
+        let (down, up) = (key(Key::N, true), key(Key::N, false));
+        let held = [down.clone(), down.clone(), down.clone(), up.clone()];
+        assert_eq!(shares(&held), [4]);
+        let again = [down.clone(), up.clone(), down.clone(), up.clone()];
+        assert_eq!(shares(&again), [2, 2]);
+        let others = [key(Key::F1, true), key(Key::Escape, true), key(Key::F1, false)];
+        assert_eq!(shares(&others), [1, 2]);
+        let click = click(5.0);
+        assert_eq!(
+            shares(&[&[down, up][..], &click].concat()),
+            [3, 2],
+            "a click is another press"
+        );
+    }
+
+    #[test]
+    fn what_a_key_writes_comes_with_the_key() {
+        let text = Event::Text("?".into());
+        let events = [
+            key(Key::N, true),
+            key(Key::N, false),
+            text,
+            key(Key::Questionmark, true),
+        ];
+        assert_eq!(shares(&events), [2, 2]);
+    }
+
+    /// Which of two buttons egui sees clicked in a pass.
+    fn clicked(ctx: &egui::Context, events: Vec<Event>) -> Vec<usize> {
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(100.0, 100.0))),
+            events,
+            ..Default::default()
+        };
+        let mut clicked = Vec::new();
+        let mut output = ctx.run_ui(input, |ui| {
+            for number in 0..2 {
+                let corner = pos2(50.0 * number as f32, 0.0);
+                let rect = egui::Rect::from_min_size(corner, egui::vec2(40.0, 40.0));
+                if ui.interact(rect, egui::Id::new(number), egui::Sense::CLICK).clicked() {
+                    clicked.push(number);
+                }
+            }
+        });
+        // Nobody draws it.
+        output.textures_delta.clear();
+        clicked
+    }
+
+    #[test]
+    fn all_clicks_of_a_long_frame_are_seen_where_they_were() {
+        let ctx = egui::Context::default();
+        clicked(&ctx, Vec::new());
+        let mut waiting = [click(10.0), click(70.0), click(70.0), click(10.0)].concat();
+        let mut seen = Vec::new();
+        while !waiting.is_empty() {
+            let next = share(&waiting);
+            seen.extend(clicked(&ctx, waiting.drain(..next).collect()));
+        }
+        assert_eq!(seen, [0, 1, 1, 0]);
+    }
+
+    /// An app with a keyboard and an egui that is told of it by `bevy_egui`, and by us.
+    fn keyboard_app() -> (App, Entity) {
+        let mut app = App::new();
+        app.add_message::<KeyboardInput>()
+            .add_message::<KeyboardFocusLost>()
+            .add_message::<WindowEvent>()
+            .add_message::<EguiInputEvent>()
+            .add_message::<EguiFileDragAndDropMessage>()
+            .add_message::<RequestRedraw>()
+            .init_resource::<ModifierKeysState>()
+            .init_resource::<WindowToEguiContextMap>()
+            .init_resource::<EguiGlobalSettings>()
+            .init_resource::<Time<Real>>()
+            .add_systems(
+                PreUpdate,
+                (
+                    write_modifiers_keys_state_system,
+                    write_keyboard_input_messages_system,
+                    write_egui_input_system,
+                )
+                    .chain()
+                    .in_set(EguiInputSet::WriteEguiEvents),
+            )
+            .add_plugins(plugin);
+        let context = app
+            .world_mut()
+            .spawn((
+                PrimaryEguiContext,
+                EguiInput::default(),
+                EguiContextSettings::default(),
+                Camera::default(),
+            ))
+            .id();
+        app.insert_resource(FocusedNonWindowEguiContext(context));
+        (app, context)
+    }
+
+    fn type_keys(app: &mut App, keys: &[(keyboard::Key, KeyCode, ButtonState)]) {
+        for (logical_key, key_code, state) in keys.iter().cloned() {
+            app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key,
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+        }
+    }
+
+    #[test]
+    fn a_key_knows_what_was_held_when_it_went_down_even_if_all_is_over_in_one_frame() {
+        let control = (keyboard::Key::Control, KeyCode::ControlLeft);
+        let z = (keyboard::Key::Character("z".into()), KeyCode::KeyZ);
+        let event = |(key, code): &(keyboard::Key, KeyCode), state| (key.clone(), *code, state);
+        let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+        let (mut app, context) = keyboard_app();
+        app.update();
+        let stroke = [
+            event(&control, down),
+            event(&z, down),
+            event(&z, up),
+            event(&control, up),
+            event(&z, down),
+            event(&z, up),
+        ];
+        type_keys(&mut app, &stroke);
+        let mut told = Vec::new();
+        for _ in 0..3 {
+            app.update();
+            let mut input = app.world_mut().get_mut::<EguiInput>(context).unwrap();
+            let events = std::mem::take(&mut input.events);
+            told.extend(events.into_iter().filter_map(|event| match event {
+                Event::Key {
+                    key,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } => Some((key, modifiers.ctrl)),
+                _ => None,
+            }));
+        }
+        assert_eq!(told, [(Key::Z, true), (Key::Z, false)]);
+    }
+}
