@@ -15,32 +15,42 @@
 
 pub mod bench;
 pub mod clock;
+#[cfg(not(target_family = "wasm"))]
+pub mod matches;
 pub mod selfplay;
 pub mod tools;
 pub mod uci;
 
 mod classic;
+mod correction;
 mod eval;
 mod history;
 mod movepick;
+mod nnue;
 mod score;
 mod search;
 mod see;
 mod skill;
 mod timing;
+#[cfg(not(target_family = "wasm"))]
+mod training;
 mod tt;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+pub use nnue::{Network, NetworkError};
 pub use score::Score;
 pub use search::MOST_DEPTH;
 pub use skill::Level;
+pub use tt::MOST_MIB as MOST_HASH_MIB;
 
-use crate::rules::{Line, Move, Position};
+use crate::rules::{Line, Move, Position, Variant};
+use clock::Instant;
+use correction::Corrections;
 use history::History;
-use search::Search;
+use search::{Crew, Search};
 use tt::TranspositionTable;
 
 /// What ends a search. Several limits end it at the first that is reached; without any it thinks until it is stopped or
@@ -57,6 +67,8 @@ pub struct Limits {
     pub clock: Option<ClockLimits>,
     /// Think until stopped; a front end then keeps the answer back until it is stopped.
     pub infinite: bool,
+    /// Think in the opponent's time: the limits on time count from when this has been reported.
+    pub ponder: Option<PonderHit>,
     /// Look at these first moves only; at all when empty.
     pub search_moves: Vec<Move>,
 }
@@ -114,6 +126,31 @@ impl StopFlag {
     }
 }
 
+/// Tells a search in another thread that the move it ponders on has been played. Clones tell of the same event.
+#[derive(Clone, Debug, Default)]
+pub struct PonderHit(Arc<OnceLock<Instant>>);
+
+impl PonderHit {
+    /// The move has just been played. Only the first report counts.
+    pub fn report(&self) {
+        self.0.get_or_init(Instant::now);
+    }
+
+    /// When it was reported; `None` when it was not yet.
+    pub fn time(&self) -> Option<Instant> {
+        self.0.get().copied()
+    }
+}
+
+/// The same event.
+impl PartialEq for PonderHit {
+    fn eq(&self, other: &PonderHit) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for PonderHit {}
+
 /// How far a search has come, for one of its best lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
@@ -150,10 +187,49 @@ pub struct Report {
     pub nodes: u64,
 }
 
+/// What one thread of a search remembers from search to search.
+struct Memory {
+    history: Box<History>,
+    corrections: Corrections,
+}
+
+impl Memory {
+    fn new() -> Memory {
+        Memory {
+            history: History::new(),
+            corrections: Corrections::new(),
+        }
+    }
+}
+
+/// What an engine judges positions by.
+#[derive(Clone, Default)]
+pub enum Evaluation {
+    /// The net that comes with the program; where a game has none, the fitted evaluation.
+    #[default]
+    Standard,
+    /// The fitted evaluation.
+    Classic,
+    /// This net, for the game that it is made for; else as the standard.
+    Network(Arc<Network>),
+}
+
+impl Evaluation {
+    fn network(&self, variant: &Variant) -> Option<&Network> {
+        match self {
+            Evaluation::Classic => None,
+            Evaluation::Network(network) if network.variant() == variant => Some(network),
+            Evaluation::Network(_) | Evaluation::Standard => Network::embedded(variant),
+        }
+    }
+}
+
 /// A chess player for both games, with all that it remembers.
 pub struct Engine {
     table: TranspositionTable,
-    history: Box<History>,
+    /// One for each thread; the first is that of the thread that asks.
+    memories: Vec<Memory>,
+    evaluation: Evaluation,
     multi_pv: usize,
 }
 
@@ -162,7 +238,8 @@ impl Engine {
     pub fn new(hash_mib: usize) -> Engine {
         Engine {
             table: TranspositionTable::new(hash_mib),
-            history: History::new(),
+            memories: vec![Memory::new()],
+            evaluation: Evaluation::Standard,
             multi_pv: 1,
         }
     }
@@ -170,12 +247,35 @@ impl Engine {
     /// Forgets everything, as before a new game: what follows does not depend on what was searched before.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history.clear();
+        for memory in &mut self.memories {
+            memory.history.clear();
+            memory.corrections.clear();
+        }
     }
 
-    /// Gives the transposition table this many MiB, at least one; what it held is forgotten.
-    pub fn set_hash(&mut self, mib: usize) {
+    /// Gives the transposition table this many MiB, from 1 to [`MOST_HASH_MIB`]; what it held is forgotten. Returns how
+    /// many it has got: fewer when the system does not have them.
+    pub fn set_hash(&mut self, mib: usize) -> usize {
+        // The old table goes first, for there may not be room for both.
+        self.table = TranspositionTable::new(1);
         self.table = TranspositionTable::new(mib);
+        self.table.mib()
+    }
+
+    /// With how many threads to search, at least one. More than one find more, but not the same every time.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.memories.resize_with(threads.max(1), Memory::new);
+    }
+
+    /// With how many threads it searches.
+    pub fn threads(&self) -> usize {
+        self.memories.len()
+    }
+
+    /// What to judge positions by. What was found with another judgement is forgotten.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
+        self.clear();
     }
 
     /// How many best lines to look for, at least one.
@@ -201,8 +301,50 @@ impl Engine {
         inform: &mut dyn FnMut(&Info),
     ) -> Report {
         self.table.new_search();
-        self.history.new_search();
-        Search::new(&self.table, &mut self.history, line, limits, stop).run(lines, inform)
+        for memory in &mut self.memories {
+            memory.history.new_search();
+        }
+        let (first, helpers) = self
+            .memories
+            .split_first_mut()
+            .expect("an engine has at least one thread");
+        let crew = Crew::new(helpers.len() + 1);
+        let table = &self.table;
+        let network = self.evaluation.network(line.position().variant());
+        if helpers.is_empty() {
+            return Search::new(table, first, network, line, limits, stop, &crew, 0).run(lines, inform);
+        }
+        // The helpers search the same position; what they find reaches the first thread through the table.
+        let done = StopFlag::default();
+        let unlimited = Limits {
+            infinite: true,
+            search_moves: limits.search_moves.clone(),
+            depth: limits.depth,
+            ..Limits::default()
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .enumerate()
+                .map(|(index, memory)| {
+                    let search = Search::new(table, memory, network, line, &unlimited, &done, &crew, index + 1);
+                    scope.spawn(move || search.run(lines, &mut |_| {}))
+                })
+                .collect();
+            let mut report = Search::new(table, first, network, line, limits, stop, &crew, 0).run(lines, inform);
+            done.raise();
+            let depth_of = |report: &Report| report.info.as_ref().map_or(0, |info| info.depth);
+            let nodes = report.nodes;
+            for helper in helpers {
+                let other = helper.join().expect("a search does not panic");
+                // With several lines asked for, what was told about them stands.
+                if lines == 1 && depth_of(&other) > depth_of(&report) {
+                    report = other;
+                }
+            }
+            report.nodes = nodes;
+            report
+        })
     }
 }
 

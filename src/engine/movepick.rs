@@ -4,10 +4,10 @@
 //! is done, so that no node allocates.
 
 use super::classic::exchange_value;
-use super::history::History;
+use super::history::{History, Trail};
 use super::score::Value;
 use super::see;
-use crate::rules::{Move, PieceType, Position, Wanted};
+use crate::rules::{Move, Piece, PieceType, Position, Wanted};
 
 /// The moves of all nodes between the root and here.
 #[derive(Default)]
@@ -103,6 +103,7 @@ pub(super) struct MovePicker {
     stage: Stage,
     picking: Picking,
     favourites: Favourites,
+    trail: Trail,
     base: usize,
     next: usize,
     end: usize,
@@ -113,12 +114,14 @@ pub(super) struct MovePicker {
 const KILLER_ORDER: Value = 1 << 20;
 
 impl MovePicker {
-    pub fn new(stack: &MoveStack, picking: Picking, favourites: Favourites) -> MovePicker {
+    /// A picker for a node that these moves led to.
+    pub fn new(stack: &MoveStack, picking: Picking, favourites: Favourites, trail: Trail) -> MovePicker {
         let base = stack.moves.len();
         MovePicker {
             stage: Stage::Table,
             picking,
             favourites,
+            trail,
             base,
             next: base,
             end: base,
@@ -153,7 +156,7 @@ impl MovePicker {
                     }
                 }
                 Stage::GenerateNoisy => {
-                    stack.generate(position, Wanted::Noisy, |mv| noisy_order(position, mv));
+                    stack.generate(position, Wanted::Noisy, |mv| noisy_order(position, history, mv));
                     self.end = stack.moves.len();
                     self.stage = Stage::GoodNoisy;
                 }
@@ -187,7 +190,7 @@ impl MovePicker {
                         } else if mv == counter {
                             KILLER_ORDER
                         } else {
-                            history.of(side, mv)
+                            history.quiet(side, mv, &self.trail)
                         }
                     });
                     self.end = stack.moves.len();
@@ -214,11 +217,11 @@ impl MovePicker {
                     let killers = self.favourites.killers;
                     stack.generate(position, Wanted::All, |mv| {
                         if mv.is_noisy() {
-                            (2 * KILLER_ORDER) + noisy_order(position, mv)
+                            (2 * KILLER_ORDER) + noisy_order(position, history, mv)
                         } else if killers.contains(&mv) {
                             KILLER_ORDER
                         } else {
-                            history.of(side, mv)
+                            history.quiet(side, mv, &self.trail)
                         }
                     });
                     self.end = stack.moves.len();
@@ -252,13 +255,16 @@ impl MovePicker {
     }
 }
 
-/// Most valuable victim first, then least valuable attacker; promotions by what the pawn becomes.
+/// Most valuable victim first, then what has been good; promotions by what the pawn becomes.
 #[inline]
-fn noisy_order(position: &Position, mv: Move) -> Value {
-    let victim = mv.captured_square().and_then(|square| position.piece_at(square));
-    let won = victim.map_or(0, |piece| exchange_value(piece.kind()));
+fn noisy_order(position: &Position, history: &History, mv: Move) -> Value {
+    let victim = mv
+        .captured_square()
+        .and_then(|square| position.piece_at(square))
+        .map(Piece::kind);
+    let won = victim.map_or(0, exchange_value);
     let promoted = mv.promotion().map_or(0, exchange_value);
-    16 * (won + promoted) - exchange_value(mv.kind()).min(2_000)
+    64 * (won + promoted) - exchange_value(mv.kind()).min(2_000) + history.noisy(position.side_to_move(), mv, victim)
 }
 
 /// Whether a pawn becomes something other than a queen, which is hardly ever best.
@@ -275,7 +281,7 @@ mod tests {
     fn picked(position: &Position, picking: Picking, favourites: Favourites) -> Vec<Move> {
         let mut stack = MoveStack::new();
         let history = History::new();
-        let mut picker = MovePicker::new(&stack, picking, favourites);
+        let mut picker = MovePicker::new(&stack, picking, favourites, [None; 3]);
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(position, &history, &mut stack) {
             moves.push(mv);

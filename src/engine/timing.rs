@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use super::clock::Instant;
-use super::{ClockLimits, Limits};
+use super::{ClockLimits, Limits, PonderHit};
 
-/// Kept back from every clock for the way to the opponent and back.
-const OVERHEAD: Duration = Duration::from_millis(15);
+/// Kept back from every clock, for a search looks at it only now and then.
+const RESERVE: Duration = Duration::from_millis(5);
+/// No clock is taken to have more, so that nothing here can overflow.
+const LONGEST: Duration = Duration::from_secs(30 * 24 * 3_600);
 /// How many more moves a game is expected to have, when the clock does not say.
 const EXPECTED_MOVES: u32 = 32;
 /// The most that one move may take of the time left, in parts of hundred.
@@ -17,6 +19,8 @@ const STRETCH: u32 = 35;
 /// When a search must end.
 pub(super) struct Timer {
     start: Instant,
+    /// What the bounds count from instead of the start, when the search ponders.
+    ponder: Option<PonderHit>,
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
@@ -38,6 +42,7 @@ impl Timer {
         }
         Timer {
             start: Instant::now(),
+            ponder: limits.ponder.clone(),
             soft,
             hard,
         }
@@ -48,9 +53,18 @@ impl Timer {
         self.start.elapsed()
     }
 
+    /// Time that counts; `None` while the search still ponders.
+    fn spent(&self) -> Option<Duration> {
+        match &self.ponder {
+            None => Some(self.elapsed()),
+            Some(hit) => hit.time().map(|time| time.elapsed()),
+        }
+    }
+
     /// Whether the search must stop now.
     pub fn is_over(&self) -> bool {
-        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+        self.hard
+            .is_some_and(|hard| self.spent().is_some_and(|spent| spent >= hard))
     }
 
     /// Whether another iteration is not worth beginning. `effort` is a factor on the planned time, in hundredths: less
@@ -62,14 +76,15 @@ impl Timer {
             } else {
                 soft * effort / 100
             };
-            self.elapsed() >= planned
+            self.spent().is_some_and(|spent| spent >= planned)
         })
     }
 }
 
 /// The soft and the hard bound that a clock allows.
 fn bounds(clock: &ClockLimits) -> (Duration, Duration) {
-    let left = clock.left.saturating_sub(OVERHEAD);
+    let left = clock.left.min(LONGEST).saturating_sub(RESERVE);
+    let increment = clock.increment.min(LONGEST);
     let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, 60);
     // With the last move before more time there is nothing to save for.
     let most = if moves == 1 {
@@ -77,7 +92,7 @@ fn bounds(clock: &ClockLimits) -> (Duration, Duration) {
     } else {
         left / 100 * MOST_OF_CLOCK
     };
-    let soft = (left / moves + clock.increment * 3 / 4).min(most);
+    let soft = (left / moves + increment * 3 / 4).min(most);
     let hard = (soft * STRETCH / 10).min(most);
     (soft, hard)
 }
@@ -110,6 +125,36 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn absurd_times_overflow_nothing() {
+        let clock = ClockLimits {
+            left: Duration::MAX,
+            increment: Duration::MAX,
+            moves_to_go: Some(1),
+        };
+        let limits = Limits::default().clock(clock).movetime(Duration::MAX);
+        let timer = Timer::start(&limits);
+        assert!(!timer.is_over() && !timer.is_enough(1_000));
+    }
+
+    #[test]
+    fn while_it_ponders_a_search_has_all_the_time_and_then_what_its_limits_say() {
+        let hit = PonderHit::default();
+        let limits = Limits {
+            ponder: Some(hit.clone()),
+            ..Limits::default().movetime(Duration::from_millis(5))
+        };
+        let timer = Timer::start(&limits);
+        std::thread::sleep(Duration::from_millis(10));
+        assert!(!timer.is_over() && !timer.is_enough(100));
+        hit.report();
+        let hit_at = Instant::now();
+        while !timer.is_over() {
+            assert!(hit_at.elapsed() < Duration::from_secs(60));
+        }
+        assert!(hit_at.elapsed() >= Duration::from_millis(4) && timer.is_enough(100));
     }
 
     #[test]

@@ -1,11 +1,17 @@
 //! What the program `tenfold-engine` does: UCI, or one of a few tools.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
+#[cfg(not(target_family = "wasm"))]
+use super::classic::fit;
 use super::clock::Instant;
+#[cfg(not(target_family = "wasm"))]
+use super::matches;
 use super::search::nodes_per_second;
 use super::selfplay::{self, Tally};
+#[cfg(not(target_family = "wasm"))]
+use super::training;
 use super::uci::{Output, Session};
 use super::{Engine, Limits, StopFlag, bench};
 use crate::rules::{Position, SHAKO, Variant, divide, material_table};
@@ -21,43 +27,89 @@ tenfold-engine speaks UCI on standard input and output. It also knows:
 
 VARIANT is shako or pemba; both are played, or shako is counted, when none is given.";
 
+/// Why a tool did not do what it was asked for.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ToolError {
+    /// It could not be done as it was asked for; the text says why.
+    #[error("{0}")]
+    Refused(String),
+    /// What it had to say could not be written.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl From<String> for ToolError {
+    fn from(reason: String) -> ToolError {
+        ToolError::Refused(reason)
+    }
+}
+
 /// Runs the program with these arguments.
 pub fn run(arguments: Vec<String>) -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let result = match words[..] {
-        [] => Session::new(Output::new(io::stdout()))
+    let result = if words.is_empty() {
+        Session::new(Output::new(io::stdout()))
             .run(&mut io::stdin().lock())
-            .map_err(|error| format!("the input cannot be read: {error}")),
-        ["bench"] => {
-            run_bench();
-            Ok(())
-        }
-        ["material"] => {
-            print!("{}", material_table());
-            Ok(())
-        }
-        ["perft", ref rest @ ..] => run_perft(rest),
-        ["selfplay", ref rest @ ..] => run_selfplay(rest),
-        ["help" | "--help" | "-h"] => {
-            println!("{USAGE}");
-            Ok(())
-        }
-        [other, ..] => Err(format!("{other:?} is not known\n\n{USAGE}")),
+            .map_err(|error| ToolError::Refused(format!("the input cannot be read: {error}")))
+    } else {
+        // Not locked: a tool may have something to say from several threads.
+        let mut output = io::stdout();
+        run_tool(&words, &mut output).and_then(|()| Ok(output.flush()?))
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever closes a pipe has read enough, and needs no explanation.
+        Err(ToolError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(reason) => {
-            eprintln!("tenfold-engine: {reason}");
+            // There is nowhere left to say that this cannot be written either.
+            let _ = writeln!(io::stderr(), "tenfold-engine: {reason}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run_bench() {
-    let result = bench::bench(&StopFlag::default(), &mut |position, nodes| {
-        println!("{:>9} {} {}", nodes, position.variant().name, position.fen());
+fn run_tool(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
+    match *words {
+        ["bench"] => run_bench(output),
+        ["material"] => Ok(write!(output, "{}", material_table())?),
+        ["perft", ref rest @ ..] => run_perft(rest, output),
+        ["selfplay", ref rest @ ..] => run_selfplay(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["match", ref rest @ ..] => matches::run_match(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["book", ref rest @ ..] => matches::run_book(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["datagen", ref rest @ ..] => training::run_datagen(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["fit", ref rest @ ..] => fit::run(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["train", ref rest @ ..] => training::run_train(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["net", ref rest @ ..] => training::run_net(rest, output),
+        ["help" | "--help" | "-h"] | [] => {
+            writeln!(output, "{USAGE}")?;
+            #[cfg(not(target_family = "wasm"))]
+            writeln!(output, "\n{}\n\n{}\n{}", matches::USAGE, training::USAGE, fit::USAGE)?;
+            Ok(())
+        }
+        [other, ..] => Err(format!("{other:?} is not known\n\n{USAGE}").into()),
+    }
+}
+
+fn run_bench(output: &mut impl Write) -> Result<(), ToolError> {
+    let stop = StopFlag::default();
+    let mut written = Ok(());
+    let result = bench::bench(&stop, &mut |position, nodes| {
+        if written.is_ok() {
+            written = writeln!(output, "{:>9} {} {}", nodes, position.variant().name, position.fen());
+        }
+        if written.is_err() {
+            stop.raise();
+        }
     });
-    println!("{} nodes {} nps", result.nodes, result.nps());
+    written?;
+    writeln!(output, "{} nodes {} nps", result.nodes, result.nps())?;
+    Ok(())
 }
 
 fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
@@ -69,13 +121,13 @@ fn variant_named(text: &str) -> Result<&'static Variant, String> {
     Variant::by_name(text).ok_or_else(|| format!("{text:?} is not a variant; there are shako and pemba"))
 }
 
-fn run_perft(words: &[&str]) -> Result<(), String> {
+fn run_perft(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
     let (variant, words) = match words {
         [name, rest @ ..] if Variant::by_name(name).is_some() => (variant_named(name)?, rest),
         _ => (&SHAKO, words),
     };
     let [depth, fen @ ..] = words else {
-        return Err(format!("perft: the depth is missing\n\n{USAGE}"));
+        return Err(format!("perft: the depth is missing\n\n{USAGE}").into());
     };
     let depth: u32 = number("perft", depth)?;
     let position = match fen {
@@ -95,18 +147,19 @@ fn run_perft(words: &[&str]) -> Result<(), String> {
         counts.iter().map(|(_, nodes)| nodes).sum()
     };
     for (mv, nodes) in counts {
-        println!("{mv}: {nodes}");
+        writeln!(output, "{mv}: {nodes}")?;
     }
-    println!("\nNodes searched: {total}");
-    println!(
+    writeln!(output, "\nNodes searched: {total}")?;
+    writeln!(
+        output,
         "{:.1} Mnps, {} ms",
         nodes_per_second(total, time) as f64 / 1e6,
         time.as_millis()
-    );
+    )?;
     Ok(())
 }
 
-fn run_selfplay(words: &[&str]) -> Result<(), String> {
+fn run_selfplay(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
     let mut games: u64 = 10;
     let mut nodes: u64 = 2_000;
     let mut seed: u64 = 1;
@@ -126,7 +179,7 @@ fn run_selfplay(words: &[&str]) -> Result<(), String> {
             "--seed" => seed = number(word, value()?)?,
             "--variant" => variants = vec![variant_named(value()?)?],
             "--moves" => shows_moves = true,
-            other => return Err(format!("selfplay: {other:?} is not known\n\n{USAGE}")),
+            other => return Err(format!("selfplay: {other:?} is not known\n\n{USAGE}").into()),
         }
     }
     for variant in variants {
@@ -138,18 +191,20 @@ fn run_selfplay(words: &[&str]) -> Result<(), String> {
             let game = selfplay::play(&mut engine, variant, &limits, seed.wrapping_add(game))
                 .map_err(|error| error.to_string())?;
             tally.count(&game);
-            println!(
+            writeln!(
+                output,
                 "{} {}: {} plies, {}",
                 variant.name,
                 tally.games(),
                 game.line.ply(),
                 game.outcome
-            );
+            )?;
             if shows_moves {
-                println!("{}\n", game.text());
+                writeln!(output, "{}\n", game.text())?;
             }
         }
-        println!(
+        writeln!(
+            output,
             "{}: {} games, White {} Black {} drawn {}, {} plies a game, {} nps",
             variant.name,
             tally.games(),
@@ -158,7 +213,7 @@ fn run_selfplay(words: &[&str]) -> Result<(), String> {
             tally.drawn,
             tally.plies / u64::from(tally.games().max(1)),
             nodes_per_second(tally.nodes, start.elapsed())
-        );
+        )?;
     }
     Ok(())
 }

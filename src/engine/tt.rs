@@ -2,7 +2,12 @@
 //!
 //! A fixed number of entries of two words. The second is the data, the first the key xored with it: an entry that two
 //! threads wrote at once does not match its key, so the table may be shared without locks.
+//!
+//! A table of many gigabytes must be there at once, and forget at once. So its memory comes zeroed from the system, which
+//! finds pages only when they are written to, and each entry carries the number of its *epoch*: forgetting begins a new
+//! one, and what another epoch wrote counts as never written.
 
+use std::alloc::{Layout, alloc_zeroed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::score::{MATE_BOUND, Value};
@@ -32,19 +37,24 @@ pub(super) struct Entry {
     pub depth: i32,
 }
 
-/// Entries with the same index; small enough for one line of the processor's cache.
+/// Entries with the same index; together they take one line of the processor's cache.
 const BUCKET: usize = 4;
 const BYTES_PER_BUCKET: usize = BUCKET * size_of::<Slot>();
-/// More than anyone has; keeps bucket numbers in 32 bits.
-const MOST_MIB: usize = 65_536;
+/// The largest table, in MiB; keeps bucket numbers in 32 bits.
+pub const MOST_MIB: usize = 65_536;
 const GENERATIONS: u64 = 64;
+/// Epochs have numbers from 1; memory that was never written to is in none.
+const LAST_EPOCH: u64 = 255;
 
 const DEPTH_SHIFT: u32 = 25;
 const VALUE_SHIFT: u32 = 32;
 const GENERATION_SHIFT: u32 = 48;
 const BOUND_SHIFT: u32 = 54;
+const EPOCH_SHIFT: u32 = 56;
 
+/// An entry as it lies in memory.
 #[derive(Default)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -66,8 +76,13 @@ impl Slot {
 
 /// A hash table of positions of a fixed size.
 pub(super) struct TranspositionTable {
-    buckets: Vec<[Slot; BUCKET]>,
+    slots: Vec<Slot>,
+    /// The slot where the first bucket begins, so that each lies in one line of the cache.
+    first: usize,
+    /// How many buckets there are.
+    buckets: usize,
     generation: u64,
+    epoch: u64,
 }
 
 fn generation_of(data: u64) -> u64 {
@@ -78,24 +93,62 @@ fn depth_of(data: u64) -> i32 {
     ((data >> DEPTH_SHIFT) & 127) as i32
 }
 
+/// Empty slots for so many buckets, in memory that is not touched before it is used; `None` when the system does not
+/// have it.
+fn empty_slots(buckets: usize) -> Option<Vec<Slot>> {
+    // A bucket more, to begin where a line of the cache does.
+    let count = (buckets + 1).checked_mul(BUCKET)?;
+    let layout = Layout::array::<Slot>(count).ok()?;
+    #[expect(
+        unsafe_code,
+        reason = "safe code either writes all the zeros itself, which takes seconds, or aborts when memory is short"
+    )]
+    // SAFETY: the layout is of at least one bucket, so not of size zero, which `alloc_zeroed` forbids. What it gives, if not null, is memory of
+    // the global allocator with just this layout, so a `Vec` of this length and capacity may own it; and a slot is two
+    // whole numbers, which zeroed bytes are valid values of.
+    unsafe {
+        let start = alloc_zeroed(layout).cast::<Slot>();
+        (!start.is_null()).then(|| Vec::from_raw_parts(start, count, count))
+    }
+}
+
 impl TranspositionTable {
     /// A table of this many MiB, at least one; of fewer when the system does not have them.
     pub fn new(mib: usize) -> TranspositionTable {
-        let mut count = (mib.clamp(1, MOST_MIB) << 20) / BYTES_PER_BUCKET;
-        let mut buckets = Vec::new();
-        while buckets.try_reserve_exact(count).is_err() {
-            count = (count / 2).max(1);
-        }
-        buckets.resize_with(count, Default::default);
-        TranspositionTable { buckets, generation: 0 }
+        TranspositionTable::of_buckets((mib.clamp(1, MOST_MIB) << 10) * (1024 / BYTES_PER_BUCKET))
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flatten() {
-            *slot = Slot::default();
+    fn of_buckets(mut buckets: usize) -> TranspositionTable {
+        loop {
+            if let Some(slots) = empty_slots(buckets) {
+                let to_line = slots.as_ptr().align_offset(BYTES_PER_BUCKET);
+                return TranspositionTable {
+                    slots,
+                    // An allocator may give addresses from where whole slots never lead to a line.
+                    first: if to_line <= BUCKET { to_line } else { 0 },
+                    buckets,
+                    generation: 0,
+                    epoch: 1,
+                };
+            }
+            buckets = (buckets / 2).max(1);
         }
+    }
+
+    /// Its size in MiB.
+    pub fn mib(&self) -> usize {
+        (self.buckets * BYTES_PER_BUCKET) >> 20
+    }
+
+    /// Forgets everything: it is as good as a new table.
+    pub fn clear(&mut self) {
         self.generation = 0;
+        self.epoch += 1;
+        if self.epoch > LAST_EPOCH {
+            // New memory, for to write zeros would take all that was never needed too.
+            self.slots = Vec::new();
+            *self = TranspositionTable::of_buckets(self.buckets);
+        }
     }
 
     /// Makes what was stored so far older.
@@ -103,10 +156,18 @@ impl TranspositionTable {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
+    /// The slots that may hold a position.
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
-        let index = ((key >> 32) * self.buckets.len() as u64) >> 32;
-        &self.buckets[index as usize]
+        let index = ((key >> 32) * self.buckets as u64) >> 32;
+        let start = self.first + index as usize * BUCKET;
+        self.slots[start..].first_chunk().expect("every bucket is whole")
+    }
+
+    /// Whether a slot with this data holds something that is not forgotten.
+    #[inline]
+    fn holds(&self, data: u64) -> bool {
+        data >> EPOCH_SHIFT == self.epoch
     }
 
     /// What is known about a position that is asked for at this distance from the root.
@@ -116,7 +177,7 @@ impl TranspositionTable {
             .bucket(key)
             .iter()
             .map(Slot::load)
-            .find(|&(stored, data)| stored == key && data != 0)?;
+            .find(|&(stored, data)| stored == key && self.holds(data))?;
         let bits = (data & ((1 << DEPTH_SHIFT) - 1)) as u32;
         Some(Entry {
             mv: Move::from_bits(bits).filter(|&mv| mv != Move::NULL),
@@ -139,7 +200,7 @@ impl TranspositionTable {
         let mut old_move = None;
         for slot in bucket {
             let (stored, data) = slot.load();
-            if stored == key && data != 0 {
+            if stored == key && self.holds(data) {
                 // A shallower upper bound of this search knows less than what is there.
                 if entry.bound != Bound::Exact
                     && generation_of(data) == self.generation
@@ -152,10 +213,10 @@ impl TranspositionTable {
                 break;
             }
             let age = (self.generation + GENERATIONS - generation_of(data)) % GENERATIONS;
-            let worth = if data == 0 {
-                i32::MIN
-            } else {
+            let worth = if self.holds(data) {
                 depth_of(data) - 8 * age as i32
+            } else {
+                i32::MIN
             };
             if worth < least {
                 least = worth;
@@ -172,20 +233,20 @@ impl TranspositionTable {
             | (entry.depth.clamp(0, 127) as u64) << DEPTH_SHIFT
             | u64::from(to_stored(entry.value, ply) as i16 as u16) << VALUE_SHIFT
             | self.generation << GENERATION_SHIFT
-            | bound << BOUND_SHIFT;
+            | bound << BOUND_SHIFT
+            | self.epoch << EPOCH_SHIFT;
         replaced.store(key, data);
     }
 
     /// How full the table is with entries of the current search, in thousandths.
     pub fn fullness(&self) -> u32 {
-        let looked_at = self.buckets.len().min(250);
-        let fresh = self.buckets[..looked_at]
+        let looked_at = self.buckets.min(250) * BUCKET;
+        let fresh = self.slots[self.first..self.first + looked_at]
             .iter()
-            .flatten()
             .map(Slot::load)
-            .filter(|&(_, data)| data != 0 && generation_of(data) == self.generation)
+            .filter(|&(_, data)| self.holds(data) && generation_of(data) == self.generation)
             .count();
-        (fresh * 1000 / (looked_at * BUCKET)) as u32
+        (fresh * 1000 / looked_at) as u32
     }
 }
 
@@ -261,11 +322,58 @@ mod tests {
     }
 
     #[test]
-    fn a_cleared_table_knows_nothing() {
+    fn a_cleared_table_knows_nothing_however_often_it_was_cleared() {
         let mut table = TranspositionTable::new(1);
-        table.put(3, 0, entry(10, 2));
-        table.clear();
-        assert_eq!(table.get(3, 0), None);
-        assert_eq!(table.fullness(), 0);
+        for round in 0..3 * LAST_EPOCH {
+            // One key that comes again each time, and one that lies where an old one did.
+            for key in [3, 1_000 + round] {
+                assert_eq!(table.get(key, 0), None, "{round}");
+                table.put(key, 0, entry(10, 2));
+                assert_eq!(table.get(key, 0), Some(entry(10, 2)), "{round}");
+            }
+            table.clear();
+            assert_eq!(table.fullness(), 0);
+        }
+    }
+
+    #[test]
+    fn a_cleared_table_keeps_and_drops_what_a_new_one_does() {
+        // Deep entries of before must not crowd out what comes after.
+        let mut cleared = TranspositionTable::new(1);
+        for key in 0..40 {
+            cleared.put(key, 0, entry(5, 100));
+        }
+        cleared.clear();
+        let new = TranspositionTable::new(1);
+        for key in 20..40 {
+            for table in [&cleared, &new] {
+                table.put(key, 0, entry(7, key as i32 % 7));
+            }
+        }
+        for key in 0..40 {
+            assert_eq!(cleared.get(key, 0), new.get(key, 0), "{key}");
+        }
+    }
+
+    #[test]
+    fn the_first_and_the_last_bucket_are_inside() {
+        for mib in [1, 3, 17] {
+            let table = TranspositionTable::new(mib);
+            assert_eq!(table.mib(), mib);
+            for key in [0, u64::MAX, u64::MAX << 32] {
+                table.put(key, 0, entry(1, 1));
+                assert_eq!(table.get(key, 0), Some(entry(1, 1)));
+            }
+            let address = table.bucket(0).as_ptr() as usize;
+            assert!(!cfg!(target_pointer_width = "64") || address.is_multiple_of(BYTES_PER_BUCKET));
+        }
+    }
+
+    #[test]
+    fn a_table_larger_than_the_machine_becomes_a_smaller_one() {
+        let table = TranspositionTable::new(usize::MAX);
+        assert!((1..=MOST_MIB).contains(&table.mib()));
+        table.put(9, 0, entry(1, 1));
+        assert_eq!(table.get(9, 0), Some(entry(1, 1)));
     }
 }

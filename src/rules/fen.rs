@@ -293,7 +293,9 @@ impl Position {
                 Some(square) => write!(f, "{square}")?,
                 None => f.write_str("-")?,
             }
-            write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
+            // More than the largest counter says no more: the game is over.
+            let halfmoves = self.halfmove_clock().min(MOST_HALFMOVES);
+            write!(f, " {halfmoves} {}", self.fullmove_number)
         })
     }
 

@@ -7,16 +7,19 @@ mod params;
 mod quiesce;
 mod stack;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::classic::{self, Balance, exchange_value};
+use super::classic::exchange_value;
+use super::correction::Corrections;
+use super::eval::Evaluator;
 use super::history::History;
 use super::movepick::MoveStack;
 use super::score::{INFINITE, MATE, MATE_BOUND, Score, Value};
 use super::timing::Timer;
 use super::tt::TranspositionTable;
-use super::{Info, Limits, Report, StopFlag};
-use crate::rules::{Line, Move, Piece, Position};
+use super::{Info, Limits, Memory, Network, Report, StopFlag};
+use crate::rules::{Line, Move, Position};
 use stack::{Frame, MOST_PLY, Variations};
 
 /// The most iterations that a search makes.
@@ -35,12 +38,43 @@ struct RootMove {
     previous: Value,
     /// The line that follows, itself included.
     line: Vec<Move>,
+    /// Positions visited behind it so far.
+    nodes: u64,
+}
+
+/// What the threads that search one position together have visited.
+pub(super) struct Crew {
+    nodes: Vec<AtomicU64>,
+}
+
+impl Crew {
+    /// A crew of this many threads.
+    pub fn new(threads: usize) -> Crew {
+        Crew {
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    /// Positions visited by all other threads, as far as they have told.
+    fn nodes_of_others(&self, thread: usize) -> u64 {
+        self.nodes
+            .iter()
+            .enumerate()
+            .filter(|&(index, _)| index != thread)
+            .map(|(_, nodes)| nodes.load(Ordering::Relaxed))
+            .sum()
+    }
 }
 
 /// One search of one position.
 pub(super) struct Search<'a> {
     table: &'a TranspositionTable,
     history: &'a mut History,
+    corrections: &'a mut Corrections,
+    crew: &'a Crew,
+    /// Which thread of the crew this is; the first, 0, tells what is found.
+    thread: usize,
+    evaluator: Evaluator<'a>,
     stop: &'a StopFlag,
     limits: &'a Limits,
     timer: Timer,
@@ -55,8 +89,6 @@ pub(super) struct Search<'a> {
     variations: Variations,
     moves: MoveStack,
     root_moves: Vec<RootMove>,
-    /// The phase of a full board.
-    full_phase: i32,
     /// The iteration under way.
     iteration: i32,
     nodes: u64,
@@ -68,10 +100,13 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub fn new(
         table: &'a TranspositionTable,
-        history: &'a mut History,
+        memory: &'a mut Memory,
+        network: Option<&'a Network>,
         line: &Line,
         limits: &'a Limits,
         stop: &'a StopFlag,
+        crew: &'a Crew,
+        thread: usize,
     ) -> Search<'a> {
         let timer = Timer::start(limits);
         let root = line.position().clone();
@@ -80,9 +115,12 @@ impl<'a> Search<'a> {
         let root_key = keys.len() - 1;
         let root_moves = ordered_at_first(&root, limits);
         Search {
-            full_phase: classic::full_phase(root.variant()),
             table,
-            history,
+            history: &mut memory.history,
+            corrections: &mut memory.corrections,
+            crew,
+            thread,
+            evaluator: Evaluator::new(network, &root),
             stop,
             limits,
             timer,
@@ -111,7 +149,8 @@ impl<'a> Search<'a> {
         let mut best = Move::NULL;
         let mut last_value = 0;
 
-        for depth in 1..=deepest {
+        // Every second helper begins a ply deeper, so that the threads do not all do the same.
+        for depth in 1 + (self.thread as u32 & 1).min(deepest - 1)..=deepest {
             if self.root_moves.is_empty() {
                 break;
             }
@@ -155,14 +194,14 @@ impl<'a> Search<'a> {
             info.pv = root_move.line.clone();
         }
         if let Some(info) = &mut last_info {
-            info.nodes = self.nodes;
+            info.nodes = self.nodes_of_all();
             info.time = self.timer.elapsed();
         }
         Report {
             best: best.map(|root_move| root_move.mv),
             ponder: best.and_then(|root_move| root_move.line.get(1).copied()),
             info: last_info,
-            nodes: self.nodes,
+            nodes: self.nodes_of_all(),
         }
     }
 
@@ -187,7 +226,10 @@ impl<'a> Search<'a> {
             _ => 70,
         };
         let falling = (last_value - value).clamp(0, 60) as u32;
-        self.timer.is_enough(settled + falling)
+        // When nearly all the work goes into the best move, the others are no rivals.
+        let share = (100 * self.root_moves[0].nodes / self.nodes.max(1)) as u32;
+        let contested = 140 - share.min(100) * 3 / 5;
+        self.timer.is_enough((settled + falling) * contested / 100)
     }
 
     /// Searches for the best of the root moves from `first` on, widening the window until the value lies inside.
@@ -223,71 +265,39 @@ impl<'a> Search<'a> {
     /// One pass over the root moves from `first` on.
     fn search_root(&mut self, depth: i32, first: usize, mut alpha: Value, beta: Value) -> Value {
         let root = self.root.clone();
-        let balance = Balance::of(&root);
+        let in_check = root.in_check();
         self.oldest_key = 0;
-        self.frames[0].evaluation = (!root.in_check()).then(|| self.evaluate(&root, &balance, -INFINITE, INFINITE));
+        self.evaluate_frame(&root, 0, -INFINITE, INFINITE, in_check);
+        self.frames[1].killers = Frame::EMPTY.killers;
+        self.frames[1].cuts = 0;
         let mut best = -INFINITE;
         for index in first..self.root_moves.len() {
             let mv = self.root_moves[index].mv;
+            let nodes_before = self.nodes;
             let mut child = root.clone();
             child.play_unchecked(mv);
-            let child_balance = balance.after(&root, mv);
             let gives_check = child.in_check();
             let child_depth = depth - 1 + i32::from(gives_check);
-            self.enter(0, &child, mv, Some(Piece::new(root.side_to_move(), mv.kind())));
+            self.enter(0, &root, &child, mv);
 
             let number = index - first;
             let value = if number == 0 {
-                -self.node::<true>(
-                    &child,
-                    &child_balance,
-                    child_depth,
-                    1,
-                    -beta,
-                    -alpha,
-                    gives_check,
-                    false,
-                )
+                -self.node::<true>(&child, child_depth, 1, -beta, -alpha, gives_check, false)
             } else {
-                let late = number >= 4 && depth >= params::REDUCTION_DEPTH && !mv.is_noisy() && !gives_check;
+                let late = number >= 3 && depth > params::REDUCTION_DEPTH && !gives_check && !in_check;
                 let reduction = if late {
-                    (Self::reduction(depth, number) - 1).clamp(0, child_depth - 1)
+                    let reduction = Self::reduction(depth, number) / params::PLY - 1 - i32::from(mv.is_noisy());
+                    reduction.clamp(0, child_depth - 1)
                 } else {
                     0
                 };
-                let mut value = -self.node::<false>(
-                    &child,
-                    &child_balance,
-                    child_depth - reduction,
-                    1,
-                    -alpha - 1,
-                    -alpha,
-                    gives_check,
-                    true,
-                );
+                let reduced = child_depth - reduction;
+                let mut value = -self.node::<false>(&child, reduced, 1, -alpha - 1, -alpha, gives_check, true);
                 if value > alpha && reduction > 0 {
-                    value = -self.node::<false>(
-                        &child,
-                        &child_balance,
-                        child_depth,
-                        1,
-                        -alpha - 1,
-                        -alpha,
-                        gives_check,
-                        true,
-                    );
+                    value = -self.node::<false>(&child, child_depth, 1, -alpha - 1, -alpha, gives_check, true);
                 }
                 if value > alpha {
-                    value = -self.node::<true>(
-                        &child,
-                        &child_balance,
-                        child_depth,
-                        1,
-                        -beta,
-                        -alpha,
-                        gives_check,
-                        false,
-                    );
+                    value = -self.node::<true>(&child, child_depth, 1, -beta, -alpha, gives_check, false);
                 }
                 value
             };
@@ -297,6 +307,7 @@ impl<'a> Search<'a> {
             }
 
             let root_move = &mut self.root_moves[index];
+            root_move.nodes += self.nodes - nodes_before;
             if number == 0 || value > alpha {
                 root_move.value = value;
                 root_move.line.clear();
@@ -320,26 +331,34 @@ impl<'a> Search<'a> {
         best
     }
 
-    fn evaluate(&self, position: &Position, balance: &Balance, alpha: Value, beta: Value) -> Value {
-        super::eval::evaluate(position, balance, self.full_phase, alpha, beta)
-    }
-
+    /// How much less deeply a late move is searched, in parts of a ply.
     fn reduction(depth: i32, number: usize) -> i32 {
         i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][number.min(63)])
     }
 
-    /// Notes the move that leads from this ply to `child`.
+    /// Follows the move that leads from a ply's position to `child`.
     #[inline]
-    fn enter(&mut self, ply: usize, child: &Position, mv: Move, moved: Option<Piece>) {
+    fn enter(&mut self, ply: usize, position: &Position, child: &Position, mv: Move) {
         self.frames[ply].mv = mv;
-        self.frames[ply].moved = moved;
+        self.frames[ply].arrival = Some(node::arrival(position, mv));
         self.keys.push(child.key());
+        self.evaluator.enter(position, mv);
+    }
+
+    /// Follows a passed turn.
+    #[inline]
+    fn enter_null(&mut self, ply: usize, child: &Position) {
+        self.frames[ply].mv = Move::NULL;
+        self.frames[ply].arrival = None;
+        self.keys.push(child.key());
+        self.evaluator.enter_null();
     }
 
     /// Goes back from the position that was entered last.
     #[inline]
     fn leave(&mut self) {
         self.keys.pop();
+        self.evaluator.leave();
     }
 
     /// Counts a node, and finds out whether to stop.
@@ -350,21 +369,37 @@ impl<'a> Search<'a> {
             return;
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && (self.stop.is_raised() || self.timer.is_over()) {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+            self.look();
+        }
+    }
+
+    /// Looks up from the tree: at the clock, at the stop flag, at what the other threads have done.
+    #[cold]
+    fn look(&mut self) {
+        self.crew.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
+        let together = self.nodes_of_all();
+        if self.stop.is_raised() || self.timer.is_over() || together >= self.node_limit {
             self.stopped = true;
         }
+    }
+
+    /// Positions visited by all threads.
+    fn nodes_of_all(&self) -> u64 {
+        self.nodes + self.crew.nodes_of_others(self.thread)
     }
 
     fn info(&self, depth: u32, index: usize) -> Info {
         let root_move = &self.root_moves[index];
         let time = self.timer.elapsed();
+        let nodes = self.nodes_of_all();
         Info {
             depth,
             seldepth: self.seldepth as u32,
             multipv: index + 1,
             score: Score::from_value(root_move.value),
-            nodes: self.nodes,
-            nps: nodes_per_second(self.nodes, time),
+            nodes,
+            nps: nodes_per_second(nodes, time),
             hashfull: self.table.fullness(),
             time,
             pv: root_move.line.clone(),
@@ -403,14 +438,15 @@ fn ordered_at_first(root: &Position, limits: &Limits) -> Vec<RootMove> {
             value: -INFINITE,
             previous: -INFINITE,
             line: vec![mv],
+            nodes: 0,
         })
         .collect()
 }
 
-/// How many plies less late moves are searched, by depth and number of the move.
+/// How much less deeply late moves are searched, in parts of a ply, by depth and number of the move.
 ///
 /// In whole numbers, so that it is the same table on every machine.
-static REDUCTIONS: [[i8; 64]; 64] = {
+static REDUCTIONS: [[i16; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut depth = 1;
     while depth < 64 {
@@ -418,7 +454,7 @@ static REDUCTIONS: [[i8; 64]; 64] = {
         while number < 64 {
             let product = binary_logarithm(depth) * binary_logarithm(number);
             let millionths = params::REDUCTION_BASE + ((product * params::REDUCTION_FACTOR) >> 32);
-            table[depth as usize][number as usize] = (millionths / 1_000_000) as i8;
+            table[depth as usize][number as usize] = (millionths * params::PLY as u64 / 1_000_000) as i16;
             number += 1;
         }
         depth += 1;
@@ -453,11 +489,8 @@ mod tests {
             for number in 1..64_u64 {
                 let product = (depth as f64).ln() * (number as f64).ln();
                 let exact = 0.6 + product / 2.1;
-                let plies = f64::from(REDUCTIONS[depth as usize][number as usize]);
-                assert!(
-                    plies <= exact + 1e-3 && exact < plies + 1.001,
-                    "{depth} {number}: {plies} for {exact}"
-                );
+                let plies = f64::from(REDUCTIONS[depth as usize][number as usize]) / f64::from(params::PLY);
+                assert!((plies - exact).abs() < 2e-3, "{depth} {number}: {plies} for {exact}");
             }
         }
     }

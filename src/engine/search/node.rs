@@ -2,14 +2,15 @@
 
 use super::stack::{Frame, MOST_PLY};
 use super::{Search, params};
-use crate::engine::classic::Balance;
+use crate::engine::correction::Places;
+use crate::engine::history::{Arrival, LOOKS_BACK, Trail};
 use crate::engine::movepick::{Favourites, MovePicker, Picking};
 use crate::engine::score::{DRAW, INFINITE, MATE_BOUND, Value, mate_in, mated_in};
 use crate::engine::see;
 use crate::engine::tt::{Bound, Entry};
 use crate::rules::{Move, Piece, PieceType, Position, Side, is_dead};
 
-/// Quiet moves that were tried in vain are noted up to this many.
+/// Moves that were tried in vain are noted up to this many, quiet ones and others apart.
 const MOST_TRIED: usize = 48;
 
 /// Positions with more pieces than this are not asked whether they are dead: the question is not free.
@@ -17,6 +18,32 @@ const MOST_PIECES_OF_DEAD: u32 = 4;
 
 /// Values from the table are not trusted when the 50-move rule is this near: it does not know the count.
 const TABLE_TRUSTED_HALFMOVES: u32 = 90;
+
+/// Moves that were tried before the one that refuted a node.
+struct Tried {
+    moves: [Move; MOST_TRIED],
+    count: usize,
+}
+
+impl Tried {
+    const NONE: Tried = Tried {
+        moves: [Move::NULL; MOST_TRIED],
+        count: 0,
+    };
+
+    #[inline]
+    fn note(&mut self, mv: Move) {
+        if let Some(place) = self.moves.get_mut(self.count) {
+            *place = mv;
+            self.count += 1;
+        }
+    }
+
+    #[inline]
+    fn moves(&self) -> &[Move] {
+        &self.moves[..self.count]
+    }
+}
 
 impl Search<'_> {
     /// The value of a position to the side to move, searched to a depth, as far as it lies between alpha and beta.
@@ -26,7 +53,6 @@ impl Search<'_> {
     pub(super) fn node<const PV: bool>(
         &mut self,
         position: &Position,
-        balance: &Balance,
         mut depth: i32,
         ply: usize,
         mut alpha: Value,
@@ -35,7 +61,7 @@ impl Search<'_> {
         cut: bool,
     ) -> Value {
         if depth <= 0 {
-            return self.quiesce(position, balance, ply, alpha, beta, in_check);
+            return self.quiesce(position, ply, alpha, beta, in_check);
         }
         self.variations.clear(ply);
         self.count_node();
@@ -47,7 +73,7 @@ impl Search<'_> {
             return value;
         }
         if ply >= MOST_PLY {
-            return self.evaluate(position, balance, alpha, beta);
+            return self.evaluator.evaluate(position, alpha, beta);
         }
 
         // No line from here can be better than mating at once, or worse than being mated now.
@@ -59,9 +85,11 @@ impl Search<'_> {
 
         let us = position.side_to_move();
         let key = position.key();
+        let excluded = self.frames[ply].excluded;
         let known = self.table.get(key, ply);
         if let Some(entry) = known
             && !PV
+            && excluded.is_none()
             && entry.depth >= depth
             && position.halfmove_clock() < TABLE_TRUSTED_HALFMOVES
             && match entry.bound {
@@ -74,87 +102,115 @@ impl Search<'_> {
         }
         let table_move = known.and_then(|entry| entry.mv).filter(|&mv| position.is_legal(mv));
 
-        let evaluation = (!in_check).then(|| self.evaluate(position, balance, alpha, beta));
-        self.frames[ply].evaluation = evaluation;
+        // When a move is left out, the evaluation is known from the search with it.
+        if excluded.is_none() {
+            self.evaluate_frame(position, ply, alpha, beta, in_check);
+        }
+        let evaluation = self.frames[ply].evaluation;
         self.frames[ply + 1].killers = Frame::EMPTY.killers;
+        self.frames[ply + 1].cuts = 0;
         let improving = match (
             evaluation,
-            ply.checked_sub(2).and_then(|before| self.frames[before].evaluation),
+            ply.checked_sub(2)
+                .and_then(|before| self.frames[before].evaluation)
+                .or_else(|| ply.checked_sub(4).and_then(|before| self.frames[before].evaluation)),
         ) {
             (Some(now), Some(before)) => now > before,
             _ => false,
         };
 
-        if let Some(evaluation) = evaluation
+        // The table often knows better than the evaluation.
+        let better = evaluation.map(|evaluation| match known {
+            Some(Entry { value, bound, .. })
+                if value.abs() < MATE_BOUND
+                    && (bound == Bound::Exact || (bound == Bound::Lower) == (value > evaluation)) =>
+            {
+                value
+            }
+            _ => evaluation,
+        });
+        if let (Some(better), Some(evaluation)) = (better, evaluation)
             && !PV
-            && beta.abs() < MATE_BOUND
+            && excluded.is_none()
         {
-            // The table often knows better than the evaluation.
-            let better = match known {
-                Some(Entry { value, bound, .. })
-                    if value.abs() < MATE_BOUND
-                        && (bound == Bound::Exact || (bound == Bound::Lower) == (value > evaluation)) =>
-                {
-                    value
+            if beta.abs() < MATE_BOUND {
+                let margin = params::REVERSE_FUTILITY * (depth - i32::from(improving));
+                if depth <= params::REVERSE_FUTILITY_DEPTH && better - margin >= beta {
+                    // Between the two: the truth is rarely as good as it looks from here.
+                    return beta + (better - beta) / 3;
                 }
-                _ => evaluation,
-            };
-            let margin = params::REVERSE_FUTILITY * (depth - i32::from(improving));
-            if depth <= params::REVERSE_FUTILITY_DEPTH && better - margin >= beta {
-                return better;
+                if better >= beta
+                    && evaluation >= beta - params::NULL_MARGIN_PLY * depth + params::NULL_MARGIN
+                    && let Some(value) = self.try_passing(position, depth, ply, beta, better, cut)
+                {
+                    return value;
+                }
             }
             if depth <= params::RAZOR_DEPTH && better + params::RAZOR * depth <= alpha {
-                let value = self.quiesce(position, balance, ply, alpha, beta, in_check);
+                let value = self.quiesce(position, ply, alpha, beta, in_check);
                 if value <= alpha || self.stopped {
                     return value;
                 }
             }
-            if better >= beta
-                && let Some(value) = self.try_passing(position, balance, depth, ply, beta, better, cut)
-            {
-                return value;
-            }
         }
 
         // Without a move to begin with, a shallower search finds one sooner.
-        if depth >= 5 && table_move.is_none() && (PV || cut) {
+        if depth >= 4 && table_move.is_none() && (PV || cut) && excluded.is_none() {
             depth -= 1;
         }
 
-        let last = ply.checked_sub(1).map(|before| self.frames[before]);
-        let counter = match last {
-            Some(Frame {
-                mv, moved: Some(moved), ..
-            }) => self.history.counter(moved, mv),
-            _ => Move::NULL,
-        };
+        if !PV
+            && !in_check
+            && excluded.is_none()
+            && let Some(evaluation) = evaluation
+            && let Some(value) = self.try_captures(position, depth, ply, beta, evaluation, known, table_move, cut)
+        {
+            return value;
+        }
+
+        let trail = self.trail(ply);
+        let counter = trail[0].map_or(Move::NULL, |last| self.history.counter(last));
         let favourites = Favourites {
             table: table_move,
             killers: self.frames[ply].killers,
             counter,
         };
         let picking = if in_check { Picking::Evasions } else { Picking::All };
-        let mut picker = MovePicker::new(&self.moves, picking, favourites);
-        let mut tried = [Move::NULL; MOST_TRIED];
-        let mut tried_count = 0;
+        let mut picker = MovePicker::new(&self.moves, picking, favourites, trail);
+        let table_is_noisy = table_move.is_some_and(Move::is_noisy);
+        let (mut quiets, mut noisies) = (Tried::NONE, Tried::NONE);
         let mut number: i32 = 0;
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut bound = Bound::Upper;
 
         while let Some(mv) = picker.next(position, self.history, &mut self.moves) {
+            if Some(mv) == excluded {
+                continue;
+            }
             number += 1;
             let quiet = !mv.is_noisy();
-            let history = if quiet { self.history.of(us, mv) } else { 0 };
+            let victim = victim(position, mv);
+            let history = if quiet {
+                self.history.quiet(us, mv, &trail)
+            } else {
+                self.history.noisy(us, mv, victim)
+            };
             let losing = best <= -MATE_BOUND;
+            let is_table_move = Some(mv) == table_move;
 
-            if !PV && !in_check && !losing && depth <= params::SEE_DEPTH && Some(mv) != table_move {
-                let hopeless = if quiet {
-                    !see::gains_at_least(position, mv, -params::SEE_QUIET * depth)
-                } else {
-                    picker.gives_bad_noisy() && !see::gains_at_least(position, mv, -params::SEE_NOISY * depth)
-                };
-                if hopeless {
+            if !PV && !in_check && !losing && !is_table_move {
+                if depth <= params::SEE_DEPTH {
+                    let hopeless = if quiet {
+                        !see::gains_at_least(position, mv, -params::SEE_QUIET * depth)
+                    } else {
+                        picker.gives_bad_noisy() && !see::gains_at_least(position, mv, -params::SEE_NOISY * depth)
+                    };
+                    if hopeless {
+                        continue;
+                    }
+                }
+                if quiet && depth <= params::HISTORY_DEPTH && history < -params::HISTORY_PLY * depth {
                     continue;
                 }
             }
@@ -172,7 +228,7 @@ impl Search<'_> {
                     continue;
                 }
                 let reachable = evaluation.map_or(INFINITE, |evaluation| {
-                    evaluation + params::FUTILITY_BASE + params::FUTILITY_PLY * depth + history / 100
+                    evaluation + params::FUTILITY_BASE + params::FUTILITY_PLY * depth + history / 150
                 });
                 if depth <= params::FUTILITY_DEPTH && reachable <= alpha {
                     best = best.max(reachable.min(alpha));
@@ -180,70 +236,68 @@ impl Search<'_> {
                 }
             }
 
-            let child_balance = balance.after(position, mv);
-            // Checks are followed further, as long as the line does not run away.
-            let extends = gives_check && ply < 2 * self.iteration as usize;
-            let child_depth = depth - 1 + i32::from(extends);
-            self.enter(ply, &child, mv, Some(Piece::new(us, mv.kind())));
+            let mut extension = 0;
+            if is_table_move
+                && excluded.is_none()
+                && depth >= params::SINGULAR_DEPTH
+                && ply < 2 * self.iteration as usize
+                && let Some(entry) = known
+                && entry.bound != Bound::Upper
+                && entry.depth >= depth - 3
+                && entry.value.abs() < MATE_BOUND
+            {
+                match self.singularity::<PV>(position, mv, entry.value, depth, ply, beta, in_check, cut) {
+                    Singularity::Extend(plies) => extension = plies,
+                    Singularity::Cut(value) => {
+                        picker.finish(&mut self.moves);
+                        return value;
+                    }
+                }
+                if self.stopped {
+                    picker.finish(&mut self.moves);
+                    return DRAW;
+                }
+            } else if gives_check && ply < 2 * self.iteration as usize {
+                // Checks are followed further, as long as the line does not run away.
+                extension = 1;
+            }
+            let child_depth = depth - 1 + extension;
+            self.enter(ply, position, &child, mv);
 
             let mut value = alpha + 1;
             if number > 1 {
-                let late = depth >= params::REDUCTION_DEPTH && number > 2 + i32::from(PV) && !in_check;
                 let mut reduction = 0;
-                if late && quiet {
+                if depth >= params::REDUCTION_DEPTH && number > 1 + i32::from(PV) {
                     reduction = Self::reduction(depth, number as usize);
-                    reduction += i32::from(cut) + i32::from(!improving) - i32::from(PV) - i32::from(gives_check);
-                    reduction -= i32::from(favourites.killers.contains(&mv) || mv == counter);
-                    reduction -= history / params::REDUCTION_HISTORY;
-                } else if late && picker.gives_bad_noisy() {
-                    reduction = Self::reduction(depth, number as usize) / 2;
+                    reduction += params::PLY * (i32::from(cut) + i32::from(!improving) - i32::from(PV));
+                    reduction += params::PLY * i32::from(table_is_noisy && quiet);
+                    reduction += params::PLY * i32::from(self.frames[ply + 1].cuts > 3);
+                    reduction -= params::PLY * i32::from(gives_check);
+                    if quiet {
+                        reduction -= params::PLY * i32::from(favourites.killers.contains(&mv) || mv == counter);
+                        reduction -= history * params::PLY / params::REDUCTION_HISTORY;
+                    } else {
+                        reduction -= params::PLY;
+                        reduction -= history * params::PLY / params::REDUCTION_HISTORY;
+                        if !picker.gives_bad_noisy() {
+                            reduction = reduction.min(params::PLY);
+                        }
+                    }
+                    if in_check {
+                        reduction -= params::PLY;
+                    }
+                    reduction /= params::PLY;
                 }
                 let reduced = (child_depth - reduction).clamp(1.min(child_depth), child_depth);
-                value = -self.node::<false>(
-                    &child,
-                    &child_balance,
-                    reduced,
-                    ply + 1,
-                    -alpha - 1,
-                    -alpha,
-                    gives_check,
-                    true,
-                );
+                value = -self.node::<false>(&child, reduced, ply + 1, -alpha - 1, -alpha, gives_check, true);
                 if value > alpha && reduced < child_depth {
-                    value = -self.node::<false>(
-                        &child,
-                        &child_balance,
-                        child_depth,
-                        ply + 1,
-                        -alpha - 1,
-                        -alpha,
-                        gives_check,
-                        !cut,
-                    );
+                    value = -self.node::<false>(&child, child_depth, ply + 1, -alpha - 1, -alpha, gives_check, !cut);
                 }
             } else if !PV {
-                value = -self.node::<false>(
-                    &child,
-                    &child_balance,
-                    child_depth,
-                    ply + 1,
-                    -beta,
-                    -alpha,
-                    gives_check,
-                    !cut,
-                );
+                value = -self.node::<false>(&child, child_depth, ply + 1, -beta, -alpha, gives_check, !cut);
             }
             if PV && (number == 1 || (value > alpha && value < beta)) {
-                value = -self.node::<true>(
-                    &child,
-                    &child_balance,
-                    child_depth,
-                    ply + 1,
-                    -beta,
-                    -alpha,
-                    gives_check,
-                    false,
-                );
+                value = -self.node::<true>(&child, child_depth, ply + 1, -beta, -alpha, gives_check, false);
             }
             self.leave();
             if self.stopped {
@@ -266,33 +320,90 @@ impl Search<'_> {
                     }
                 }
             }
-            if quiet && tried_count < MOST_TRIED {
-                tried[tried_count] = mv;
-                tried_count += 1;
+            if quiet {
+                quiets.note(mv);
+            } else {
+                noisies.note(mv);
             }
         }
         picker.finish(&mut self.moves);
 
         if number == 0 {
-            return if in_check { mated_in(ply) } else { DRAW };
+            return match excluded {
+                // The only legal move was left out: nothing is nearly as good.
+                Some(_) => alpha,
+                None if in_check => mated_in(ply),
+                None => DRAW,
+            };
+        }
+        if best == -INFINITE {
+            // Every move was overlooked, which is not to be mated.
+            return evaluation.unwrap_or(alpha);
         }
         if let Some(mv) = best_move
             && bound == Bound::Lower
-            && !mv.is_noisy()
         {
-            self.reward(us, ply, mv, &tried[..tried_count], depth);
+            self.frames[ply].cuts += 1;
+            self.reward(position, ply, mv, &trail, &quiets, &noisies, depth);
         }
-        self.table.put(
-            key,
-            ply,
-            Entry {
+        if excluded.is_none() {
+            let entry = Entry {
                 mv: best_move,
                 value: best,
                 bound,
                 depth,
-            },
-        );
+            };
+            self.table.put(key, ply, entry);
+            if best_move.is_none_or(|mv| !mv.is_noisy()) {
+                self.learn(ply, &entry);
+            }
+        }
         best
+    }
+
+    /// Evaluates a position that is not in check, and notes it in the ply's frame.
+    #[inline]
+    pub(super) fn evaluate_frame(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+        in_check: bool,
+    ) -> Option<Value> {
+        if in_check {
+            self.frames[ply].uncorrected = None;
+            self.frames[ply].evaluation = None;
+            return None;
+        }
+        let evaluation = self.evaluator.evaluate(position, alpha, beta);
+        let [last, before, _] = self.trail(ply);
+        let places = Places::of(position, last, before);
+        let corrected = self.corrections.corrected(&places, evaluation);
+        self.frames[ply].uncorrected = Some((evaluation, places));
+        self.frames[ply].evaluation = Some(corrected);
+        Some(corrected)
+    }
+
+    /// Notes how far the evaluation of a ply's position was off.
+    #[inline]
+    fn learn(&mut self, ply: usize, found: &Entry) {
+        if let Some((evaluation, places)) = &self.frames[ply].uncorrected
+            && found.value.abs() < MATE_BOUND
+            && match found.bound {
+                Bound::Exact => true,
+                Bound::Lower => found.value > *evaluation,
+                Bound::Upper => found.value < *evaluation,
+            }
+        {
+            self.corrections.learn(places, found.value - evaluation, found.depth);
+        }
+    }
+
+    /// The moves that led to a ply, as far as they are looked back at.
+    #[inline]
+    pub(super) fn trail(&self, ply: usize) -> Trail {
+        LOOKS_BACK.map(|back| ply.checked_sub(back).and_then(|before| self.frames[before].arrival))
     }
 
     /// The value of a position that is drawn, or mate, by a rule of counting.
@@ -338,7 +449,6 @@ impl Search<'_> {
     fn try_passing(
         &mut self,
         position: &Position,
-        balance: &Balance,
         depth: i32,
         ply: usize,
         beta: Value,
@@ -348,25 +458,16 @@ impl Search<'_> {
         let us = position.side_to_move();
         let after_passing = ply
             .checked_sub(1)
-            .is_some_and(|before| self.frames[before].moved.is_none());
+            .is_some_and(|before| self.frames[before].arrival.is_none());
         if depth < params::NULL_DEPTH || after_passing || !has_officers(position, us) {
             return None;
         }
-        let reduction = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
+        let reduction = 4 + depth / 4 + ((evaluation - beta) / 200).min(3);
         let mut child = position.clone();
         child.play_null();
-        self.enter(ply, &child, Move::NULL, None);
+        self.enter_null(ply, &child);
         let oldest = std::mem::replace(&mut self.oldest_key, self.keys.len() - 1);
-        let value = -self.node::<false>(
-            &child,
-            balance,
-            depth - reduction,
-            ply + 1,
-            -beta,
-            1 - beta,
-            false,
-            !cut,
-        );
+        let value = -self.node::<false>(&child, depth - reduction, ply + 1, -beta, 1 - beta, false, !cut);
         self.oldest_key = oldest;
         self.leave();
         if self.stopped {
@@ -380,37 +481,169 @@ impl Search<'_> {
             return Some(value);
         }
         // The frame before pretends that the turn was passed, so that the verification does not pass again.
-        let moved = self.frames[ply - 1].moved.take();
-        let verified = self.node::<false>(position, balance, depth - reduction, ply, beta - 1, beta, false, false);
-        self.frames[ply - 1].moved = moved;
+        let arrival = self.frames[ply - 1].arrival.take();
+        let verified = self.node::<false>(position, depth - reduction, ply, beta - 1, beta, false, false);
+        self.frames[ply - 1].arrival = arrival;
         (verified >= beta || self.stopped).then_some(value)
     }
 
-    /// Notes a quiet move that refuted this node, and those that were tried before it in vain.
-    fn reward(&mut self, us: Side, ply: usize, mv: Move, tried: &[Move], depth: i32) {
-        let killers = &mut self.frames[ply].killers;
-        if killers[0] != mv {
-            killers[1] = killers[0];
-            killers[0] = mv;
+    /// ProbCut: if a capture beats a raised beta in a shallower search, it will beat beta.
+    fn try_captures(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        ply: usize,
+        beta: Value,
+        evaluation: Value,
+        known: Option<Entry>,
+        table_move: Option<Move>,
+        cut: bool,
+    ) -> Option<Value> {
+        let raised = beta + params::PROBE;
+        if depth < params::PROBE_DEPTH || beta.abs() >= MATE_BOUND - params::PROBE {
+            return None;
         }
-        if let Some(Frame {
-            mv: last,
-            moved: Some(moved),
-            ..
-        }) = ply.checked_sub(1).map(|before| self.frames[before])
-        {
-            self.history.set_counter(moved, last, mv);
+        if known.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < raised) {
+            return None;
         }
-        let bonus = (depth * depth * 8 + depth * 64).min(1_800);
-        self.history.reward(us, mv, bonus);
-        for &other in tried {
-            self.history.reward(us, other, -bonus);
+        let favourites = Favourites {
+            table: table_move.filter(|mv| mv.is_noisy()),
+            ..Favourites::NONE
+        };
+        let mut picker = MovePicker::new(&self.moves, Picking::Noisy, favourites, self.trail(ply));
+        while let Some(mv) = picker.next(position, self.history, &mut self.moves) {
+            if !see::gains_at_least(position, mv, raised - evaluation) {
+                continue;
+            }
+            let mut child = position.clone();
+            child.play_unchecked(mv);
+            let gives_check = child.in_check();
+            self.enter(ply, position, &child, mv);
+            let mut value = -self.quiesce(&child, ply + 1, -raised, 1 - raised, gives_check);
+            if value >= raised {
+                value = -self.node::<false>(&child, depth - 4, ply + 1, -raised, 1 - raised, gives_check, !cut);
+            }
+            self.leave();
+            if self.stopped {
+                picker.finish(&mut self.moves);
+                return Some(DRAW);
+            }
+            if value >= raised {
+                picker.finish(&mut self.moves);
+                self.table.put(
+                    position.key(),
+                    ply,
+                    Entry {
+                        mv: Some(mv),
+                        value,
+                        bound: Bound::Lower,
+                        depth: depth - 3,
+                    },
+                );
+                return Some(if value.abs() < MATE_BOUND {
+                    value - params::PROBE
+                } else {
+                    beta
+                });
+            }
+        }
+        picker.finish(&mut self.moves);
+        None
+    }
+
+    /// Whether the table's move is the only good one, found out by a shallower search without it.
+    fn singularity<const PV: bool>(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        value: Value,
+        depth: i32,
+        ply: usize,
+        beta: Value,
+        in_check: bool,
+        cut: bool,
+    ) -> Singularity {
+        let bar = value - params::SINGULAR_MARGIN * depth / 2;
+        let killers = self.frames[ply].killers;
+        self.frames[ply].excluded = Some(mv);
+        let others = self.node::<false>(position, (depth - 1) / 2, ply, bar - 1, bar, in_check, cut);
+        self.frames[ply].excluded = None;
+        self.frames[ply].killers = killers;
+        if others < bar {
+            let twice = !PV && others < bar - params::SINGULAR_TWICE;
+            return Singularity::Extend(1 + i32::from(twice));
+        }
+        if others >= beta && others.abs() < MATE_BOUND {
+            // Several moves refute the node.
+            return Singularity::Cut(others);
+        }
+        Singularity::Extend(if value >= beta {
+            -2
+        } else if cut {
+            -1
+        } else {
+            0
+        })
+    }
+
+    /// Notes a move that refuted this node, and those that were tried before it in vain.
+    fn reward(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mv: Move,
+        trail: &Trail,
+        quiets: &Tried,
+        noisies: &Tried,
+        depth: i32,
+    ) {
+        let us = position.side_to_move();
+        let bonus = params::bonus(depth);
+        if mv.is_noisy() {
+            self.history.reward_noisy(us, mv, victim(position, mv), bonus);
+        } else {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != mv {
+                killers[1] = killers[0];
+                killers[0] = mv;
+            }
+            if let Some(last) = trail[0] {
+                self.history.set_counter(last, mv);
+            }
+            self.history.reward_quiet(us, mv, trail, bonus);
+            for &other in quiets.moves() {
+                self.history.reward_quiet(us, other, trail, -bonus);
+            }
+        }
+        for &other in noisies.moves() {
+            self.history.reward_noisy(us, other, victim(position, other), -bonus);
         }
     }
+}
+
+/// What follows from a search without the table's move.
+enum Singularity {
+    /// Search the move this much deeper, or less deeply.
+    Extend(i32),
+    /// The node is refuted without it.
+    Cut(Value),
+}
+
+/// What a move takes.
+#[inline]
+pub(super) fn victim(position: &Position, mv: Move) -> Option<PieceType> {
+    let square = mv.captured_square()?;
+    position.piece_at(square).map(Piece::kind)
 }
 
 /// Whether a side has more than king and pawns, so that it is hardly ever forced to spoil its position.
 fn has_officers(position: &Position, side: Side) -> bool {
     let plain = position.pieces(side, PieceType::Pawn) | position.pieces(side, PieceType::King);
     position.occupied_by(side) != plain
+}
+
+/// Where a piece goes with a move of the side to move.
+#[inline]
+pub(super) fn arrival(position: &Position, mv: Move) -> Arrival {
+    Arrival::of(Piece::new(position.side_to_move(), mv.kind()), mv)
 }

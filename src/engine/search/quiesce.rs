@@ -1,19 +1,19 @@
 //! Quiescence: captures and promotions are followed until the position is quiet; in check, every evasion.
 
+use super::node::victim;
 use super::stack::MOST_PLY;
 use super::{Search, params};
-use crate::engine::classic::{Balance, exchange_value};
+use crate::engine::classic::exchange_value;
 use crate::engine::movepick::{Favourites, MovePicker, Picking};
 use crate::engine::score::{DRAW, INFINITE, MATE_BOUND, Value, mated_in};
 use crate::engine::tt::{Bound, Entry};
-use crate::rules::{Piece, PieceType, Position};
+use crate::rules::{PieceType, Position};
 
 impl Search<'_> {
     /// The value of a position when only captures and promotions are left to look at.
     pub(super) fn quiesce(
         &mut self,
         position: &Position,
-        balance: &Balance,
         ply: usize,
         mut alpha: Value,
         beta: Value,
@@ -29,7 +29,7 @@ impl Search<'_> {
             return value;
         }
         if ply >= MOST_PLY {
-            return self.evaluate(position, balance, alpha, beta);
+            return self.evaluator.evaluate(position, alpha, beta);
         }
 
         let key = position.key();
@@ -47,9 +47,17 @@ impl Search<'_> {
 
         let mut best = -INFINITE;
         let mut hopeless_below = -INFINITE;
-        if !in_check {
+        if let Some(evaluation) = self.evaluate_frame(position, ply, alpha, beta, in_check) {
             // Nobody is forced to capture.
-            best = self.evaluate(position, balance, alpha, beta);
+            best = match known {
+                Some(Entry { value, bound, .. })
+                    if value.abs() < MATE_BOUND
+                        && (bound == Bound::Exact || (bound == Bound::Lower) == (value > evaluation)) =>
+                {
+                    value
+                }
+                _ => evaluation,
+            };
             if best >= beta {
                 return best;
             }
@@ -61,14 +69,11 @@ impl Search<'_> {
             .and_then(|entry| entry.mv)
             .filter(|&mv| (in_check || mv.is_noisy()) && position.is_legal(mv));
         let picking = if in_check { Picking::Evasions } else { Picking::Noisy };
-        let mut picker = MovePicker::new(
-            &self.moves,
-            picking,
-            Favourites {
-                table: table_move,
-                ..Favourites::NONE
-            },
-        );
+        let favourites = Favourites {
+            table: table_move,
+            ..Favourites::NONE
+        };
+        let mut picker = MovePicker::new(&self.moves, picking, favourites, self.trail(ply));
         let mut best_move = None;
         let mut bound = Bound::Upper;
         let mut number = 0;
@@ -76,14 +81,11 @@ impl Search<'_> {
             number += 1;
             if in_check {
                 // Once an evasion has been found, quiet ones that nothing speaks for are not followed up here.
-                if number > 4 && best > -MATE_BOUND && !mv.is_noisy() {
+                if number > 3 && best > -MATE_BOUND && !mv.is_noisy() {
                     continue;
                 }
             } else if mv.promotion().is_none() {
-                let won = mv
-                    .captured_square()
-                    .and_then(|square| position.piece_at(square))
-                    .map_or(0, |piece| exchange_value(piece.kind()));
+                let won = victim(position, mv).map_or(0, exchange_value);
                 if hopeless_below + won <= alpha {
                     best = best.max(hopeless_below + won);
                     continue;
@@ -95,9 +97,8 @@ impl Search<'_> {
             let mut child = position.clone();
             child.play_unchecked(mv);
             let gives_check = child.in_check();
-            let child_balance = balance.after(position, mv);
-            self.enter(ply, &child, mv, Some(Piece::new(position.side_to_move(), mv.kind())));
-            let value = -self.quiesce(&child, &child_balance, ply + 1, -beta, -alpha, gives_check);
+            self.enter(ply, position, &child, mv);
+            let value = -self.quiesce(&child, ply + 1, -beta, -alpha, gives_check);
             self.leave();
             if self.stopped {
                 picker.finish(&mut self.moves);

@@ -1,7 +1,9 @@
 //! What a search keeps for each ply of the line it is looking at, and the principal variations.
 
+use crate::engine::correction::Places;
+use crate::engine::history::Arrival;
 use crate::engine::score::Value;
-use crate::rules::{Move, Piece};
+use crate::rules::Move;
 
 /// The longest line that is looked at, in plies from the root, captures at its end included. Each ply takes about one
 /// kilobyte of the thread's stack.
@@ -10,23 +12,32 @@ pub const MOST_PLY: usize = 120;
 /// What is kept for one ply.
 #[derive(Clone, Copy)]
 pub struct Frame {
-    /// The static evaluation; `None` in check.
+    /// The static evaluation, corrected; `None` in check.
     pub evaluation: Option<Value>,
+    /// The static evaluation as it came, and where its corrections are; `None` in check.
+    pub uncorrected: Option<(Value, Places)>,
     /// Quiet moves that refuted nodes of this ply.
     pub killers: [Move; 2],
     /// The move that is being looked at; [`Move::NULL`] for passing.
     pub mv: Move,
-    /// The piece that it moves.
-    pub moved: Option<Piece>,
+    /// The piece that it moves, and where to; `None` for passing.
+    pub arrival: Option<Arrival>,
+    /// The move that is left out, to see whether it is the only good one.
+    pub excluded: Option<Move>,
+    /// How many cuts the nodes of this ply have had since their parent was entered.
+    pub cuts: u32,
 }
 
 impl Frame {
     /// Nothing known.
     pub const EMPTY: Frame = Frame {
         evaluation: None,
+        uncorrected: None,
         killers: [Move::NULL; 2],
         mv: Move::NULL,
-        moved: None,
+        arrival: None,
+        excluded: None,
+        cuts: 0,
     };
 }
 

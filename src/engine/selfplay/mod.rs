@@ -6,6 +6,8 @@ use super::{Engine, Limits, StopFlag};
 use crate::rules::{Line, MoveError, Outcome, Side, Variant, san};
 
 pub use openings::opening;
+#[cfg(not(target_family = "wasm"))]
+pub(in crate::engine) use openings::random_line;
 
 /// A game that has been played to its end.
 #[derive(Clone, Debug)]

@@ -6,26 +6,27 @@ use crate::rules::{Line, Position, SplitMix, Variant};
 const PLIES: usize = 6;
 
 /// A line of random legal moves that the seed determines and after which the game goes on.
-///
-/// Pemba has mates in two from its start, so a random line may leave the next player mated or about to be: a line after
-/// which the next move could mate is thrown away for another.
 pub fn opening(variant: &'static Variant, seed: u64) -> Line {
     let mut random = SplitMix::new(seed);
     loop {
-        let mut line = Line::new(Position::start(variant));
-        for _ in 0..PLIES {
-            let moves = line.position().legal_moves();
-            let Some(index) = random.draw().checked_rem(moves.len() as u64) else {
-                break;
-            };
-            if line.play(moves[index as usize]).is_err() {
-                break;
-            }
-        }
-        if line.ply() == PLIES && !can_mate_now(line.position()) {
+        if let Some(line) = random_line(variant, &mut random, PLIES) {
             return line;
         }
     }
+}
+
+/// So many random legal moves from the start, if the game goes on after them.
+///
+/// Pemba has mates in two from its start, so a random line may leave the next player mated or about to be: a line after
+/// which the next move could mate is none.
+pub(in crate::engine) fn random_line(variant: &'static Variant, random: &mut SplitMix, plies: usize) -> Option<Line> {
+    let mut line = Line::new(Position::start(variant));
+    for _ in 0..plies {
+        let moves = line.position().legal_moves();
+        let index = random.draw().checked_rem(moves.len() as u64)?;
+        line.play(moves[index as usize]).ok()?;
+    }
+    (!can_mate_now(line.position())).then_some(line)
 }
 
 /// Whether the side to move has a mate in one, or is mated itself.

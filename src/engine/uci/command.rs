@@ -14,6 +14,7 @@ pub(super) enum Command<'a> {
     Position { start: Start<'a>, moves: Vec<&'a str> },
     Go(GoCommand<'a>),
     Perft(u32),
+    PonderHit,
     Stop,
     Display,
     Bench,
@@ -36,19 +37,21 @@ pub(super) struct GoCommand<'a> {
     pub movetime: Option<Duration>,
     pub clocks: Clocks,
     pub infinite: bool,
+    pub ponder: bool,
     pub search_moves: Vec<&'a str>,
 }
 
-/// Both players' clocks.
+/// Both players' clocks, as far as they are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Clocks {
     pub left: BySide<Option<Duration>>,
-    pub increment: BySide<Duration>,
+    pub increment: BySide<Option<Duration>>,
+    /// Moves until more time is added; some programs say nought when it is for the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
 /// A week, in milliseconds: no clock has more.
-const MOST_MILLISECONDS: i64 = 7 * 24 * 3_600_000;
+const MOST_MILLISECONDS: u64 = 7 * 24 * 3_600_000;
 
 /// Reads a line. `None` when there is nothing on it.
 ///
@@ -65,6 +68,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, String> {
         "ucinewgame" => Command::NewGame,
         "position" => position(rest)?,
         "go" => go(rest)?,
+        "ponderhit" => Command::PonderHit,
         "stop" => Command::Stop,
         "d" => Command::Display,
         "bench" => Command::Bench,
@@ -147,18 +151,16 @@ fn go(rest: &str) -> Result<Command<'_>, String> {
             }
             "depth" => go.depth = Some(number(word, words.next(), 1, i64::from(u32::MAX))? as u32),
             "nodes" => go.nodes = Some(number(word, words.next(), 1, i64::MAX)? as u64),
-            "movetime" => go.movetime = Some(milliseconds(number(word, words.next(), 0, i64::MAX)?)),
-            // A clock that has run out is shown below zero by some programs.
-            "wtime" => go.clocks.left[Side::White] = Some(clock(word, words.next())?),
-            "btime" => go.clocks.left[Side::Black] = Some(clock(word, words.next())?),
-            "winc" => go.clocks.increment[Side::White] = clock(word, words.next())?,
-            "binc" => go.clocks.increment[Side::Black] = clock(word, words.next())?,
+            "movetime" => go.movetime = Some(milliseconds(word, words.next())?),
+            "wtime" => go.clocks.left[Side::White] = Some(milliseconds(word, words.next())?),
+            "btime" => go.clocks.left[Side::Black] = Some(milliseconds(word, words.next())?),
+            "winc" => go.clocks.increment[Side::White] = Some(milliseconds(word, words.next())?),
+            "binc" => go.clocks.increment[Side::Black] = Some(milliseconds(word, words.next())?),
             "movestogo" => {
-                let moves = number(word, words.next(), 0, i64::from(u32::MAX))? as u32;
-                // Nought is how some programs say that there is no such number.
-                go.clocks.moves_to_go = (moves > 0).then_some(moves);
+                go.clocks.moves_to_go = Some(number(word, words.next(), 0, i64::from(u32::MAX))? as u32);
             }
             "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
             "searchmoves" => {
                 while let Some(mv) = words.next_if(|word| !is_go_word(word)) {
                     go.search_moves.push(mv);
@@ -183,6 +185,7 @@ fn is_go_word(word: &str) -> bool {
             | "binc"
             | "movestogo"
             | "infinite"
+            | "ponder"
             | "searchmoves"
     )
 }
@@ -198,12 +201,22 @@ fn number(name: &str, text: Option<&str>, least: i64, most: i64) -> Result<i64, 
     }
 }
 
-fn clock(name: &str, text: Option<&str>) -> Result<Duration, String> {
-    number(name, text, i64::MIN, i64::MAX).map(milliseconds)
-}
-
-fn milliseconds(number: i64) -> Duration {
-    Duration::from_millis(number.clamp(0, MOST_MILLISECONDS) as u64)
+/// A time. One below zero is a clock that has run out, and one beyond all numbers is but a very long time: neither may
+/// cost the program that asks its answer.
+fn milliseconds(name: &str, text: Option<&str>) -> Result<Duration, String> {
+    let text = text.ok_or_else(|| format!("go {name}: the number is missing"))?;
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("go {name}: {} is not a number of milliseconds", quoted(text)));
+    }
+    let number = if text.starts_with('-') {
+        0
+    } else {
+        digits
+            .parse()
+            .map_or(MOST_MILLISECONDS, |number: u64| number.min(MOST_MILLISECONDS))
+    };
+    Ok(Duration::from_millis(number))
 }
 
 #[cfg(test)]
@@ -219,17 +232,37 @@ mod tests {
 
     #[test]
     fn all_limits_of_go_are_read() {
-        let go = go_of("  go depth 7 nodes 5000\tmovetime 250 searchmoves e3e5 d3d4 infinite ");
-        assert_eq!((go.depth, go.nodes, go.infinite), (Some(7), Some(5_000), true));
+        let go = go_of("  go depth 7 nodes 5000\tmovetime 250 searchmoves e3e5 d3d4 infinite ponder ");
+        assert_eq!((go.depth, go.nodes), (Some(7), Some(5_000)));
+        assert!(go.infinite && go.ponder);
         assert_eq!(go.movetime, Some(Duration::from_millis(250)));
         assert_eq!(go.search_moves, ["e3e5", "d3d4"]);
-        let go = go_of("go wtime -20 btime 9223372036854775807 winc 100 binc 0 movestogo 5");
-        assert_eq!(go.clocks.left[Side::White], Some(Duration::ZERO));
-        assert_eq!(
-            go.clocks.left[Side::Black],
-            Some(Duration::from_millis(MOST_MILLISECONDS as u64))
-        );
+        let go = go_of("go wtime 2000 btime 3000 winc 100 binc 0 movestogo 5");
+        assert_eq!(go.clocks.left[Side::Black], Some(Duration::from_secs(3)));
+        assert_eq!(go.clocks.increment[Side::White], Some(Duration::from_millis(100)));
         assert_eq!(go.clocks.moves_to_go, Some(5));
+    }
+
+    #[test]
+    fn absurd_times_are_none_or_very_long() {
+        for (text, milliseconds) in [
+            ("-1", 0),
+            ("-99999999999999999999999", 0),
+            ("0", 0),
+            ("-0", 0),
+            ("00012", 12),
+            ("9223372036854775807", MOST_MILLISECONDS),
+            ("99999999999999999999999", MOST_MILLISECONDS),
+        ] {
+            let line = format!("go wtime {text} movetime {text}");
+            let go = go_of(&line);
+            assert_eq!(
+                go.clocks.left[Side::White],
+                Some(Duration::from_millis(milliseconds)),
+                "{text}"
+            );
+            assert_eq!(go.movetime, Some(Duration::from_millis(milliseconds)), "{text}");
+        }
     }
 
     #[test]
@@ -241,10 +274,12 @@ mod tests {
             "go depth 0",
             "go nodes 99999999999999999999",
             "go perft -1",
-            "go movetime -5",
+            "go movetime",
+            "go movetime -",
+            "go movetime --5",
+            "go movetime +5",
             "go perft",
             "go perft 3 4",
-            "go ponder",
             "go wtime 1e3",
             "go movetime 1.5",
         ] {

@@ -2,8 +2,10 @@
 //!
 //! [`Session`] reads commands and answers them at once; what takes time is done by a worker thread, so that `stop`,
 //! `isready` and `quit` are heard while it works. A `go` that comes while the one before it is at work waits for its
-//! turn, so that scripts need not; only a search without an end must be stopped first. What cannot be understood or done is answered by an `info string` with
-//! the reason, and changes nothing.
+//! turn, so that scripts need not; only a search without an end must be stopped first. What cannot be understood or done
+//! is answered by an `info string` with the reason, and changes nothing.
+//!
+//! Between searches, `readyok` comes when the options that were set have taken effect.
 
 mod command;
 mod options;
@@ -13,10 +15,10 @@ mod worker;
 use std::io::{self, BufRead, Read as _};
 use std::time::Duration;
 
-use super::{Engine, Limits, StopFlag};
-use crate::rules::{Line, Notice, Position, SHAKO, Variant, parse_uci};
+use super::{ClockLimits, Engine, Limits, PonderHit, StopFlag};
+use crate::rules::{Line, Notice, Position, SHAKO, Side, Variant, parse_uci};
 use command::{Clocks, Command, GoCommand, Start};
-use options::Options;
+use options::{Effect, Options};
 pub use output::Output;
 use worker::{Job, Worker};
 
@@ -108,7 +110,10 @@ impl Session {
     fn obey(&mut self, command: Command<'_>) -> Result<(), String> {
         match command {
             Command::Uci => self.introduce(),
-            Command::IsReady => self.output.line("readyok"),
+            Command::IsReady => {
+                self.worker.settle();
+                self.output.line("readyok");
+            }
             Command::SetOption { name, value } => self.set_option(name, value)?,
             Command::NewGame => {
                 self.check_accepts("ucinewgame")?;
@@ -124,6 +129,11 @@ impl Session {
                     depth,
                     stop: StopFlag::default(),
                 });
+            }
+            Command::PonderHit => {
+                if !self.worker.ponder_hit() {
+                    return Err("ponderhit: no search is pondering".to_owned());
+                }
             }
             Command::Stop => self.worker.stop(),
             Command::Display => self.output.line(&output::drawing(&self.line)),
@@ -159,12 +169,16 @@ impl Session {
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         self.check_accepts("setoption")?;
         let before = self.options.clone();
-        let clear = self.options.set(name, value)?;
-        if clear {
-            self.worker.send(Job::Clear);
+        match self.options.set(name, value)? {
+            Effect::Apply => {}
+            Effect::Forget => self.worker.send(Job::Clear),
+            Effect::Judge(evaluation) => self.worker.send(Job::Judge(evaluation)),
         }
         if self.options.hash_mib != before.hash_mib {
             self.worker.send(Job::Hash(self.options.hash_mib));
+        }
+        if self.options.threads != before.threads {
+            self.worker.send(Job::Threads(self.options.threads));
         }
         if self.options.multi_pv != before.multi_pv {
             self.worker.send(Job::MultiPv(self.options.multi_pv));
@@ -207,8 +221,9 @@ impl Session {
             depth: go.depth,
             nodes: go.nodes,
             movetime: go.movetime,
-            clock: go.clocks.for_side(position.side_to_move()),
+            clock: go.clocks.for_side(position.side_to_move(), self.options.move_overhead),
             infinite: go.infinite,
+            ponder: go.ponder.then(PonderHit::default),
             search_moves: Vec::new(),
         };
         for text in &go.search_moves {
@@ -216,10 +231,23 @@ impl Session {
                 .search_moves
                 .push(parse_uci(position, text).map_err(|error| error.to_string())?);
         }
-        // Bare `go`, as in other engines: until it is stopped.
-        let bounded =
-            limits.depth.is_some() || limits.nodes.is_some() || limits.movetime.is_some() || limits.clock.is_some();
-        limits.infinite |= !bounded;
+        let bounded = limits.depth.is_some()
+            || limits.nodes.is_some()
+            || limits.movetime.is_some()
+            || limits.clock.is_some()
+            || limits.infinite;
+        if !bounded && go.clocks.are_told() {
+            // A program with clocks waits for a move, so that thinking until it says stop would cost it the game.
+            limits.clock = Some(ClockLimits::default());
+            let side = position.side_to_move();
+            let name = if side == Side::White { "wtime" } else { "btime" };
+            self.refuse(&format!(
+                "go: {name}, the time left for {side}, is not given and taken to be 0"
+            ));
+        } else if !bounded {
+            // Bare `go`, as in other engines: until it is stopped.
+            limits.infinite = true;
+        }
         self.worker.send(Job::Search {
             line: Box::new(self.line.clone()),
             limits,
@@ -230,14 +258,19 @@ impl Session {
 }
 
 impl Clocks {
-    /// The clock of the side to move, if there is one.
-    fn for_side(&self, side: crate::rules::Side) -> Option<super::ClockLimits> {
-        let left = self.left[side]?;
-        Some(super::ClockLimits {
-            left,
-            increment: self.increment[side],
-            moves_to_go: self.moves_to_go,
+    /// The clock of the side to move, less what is lost on the way; `None` when its time is not told.
+    fn for_side(&self, side: Side, overhead: Duration) -> Option<ClockLimits> {
+        Some(ClockLimits {
+            left: self.left[side]?.saturating_sub(overhead),
+            increment: self.increment[side].unwrap_or_default(),
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
         })
+    }
+
+    /// Whether anything is told about either clock.
+    fn are_told(&self) -> bool {
+        let told = |side| self.left[side].is_some() || self.increment[side].is_some();
+        Side::ALL.into_iter().any(told) || self.moves_to_go.is_some()
     }
 }
 
@@ -256,5 +289,32 @@ fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
         if found {
             return Ok(());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_to_the_opponent_is_taken_off_the_own_clock_only() {
+        let mut clocks = Clocks::default();
+        assert!(!clocks.are_told());
+        clocks.left[Side::Black] = Some(Duration::from_millis(500));
+        clocks.increment[Side::Black] = Some(Duration::from_millis(40));
+        clocks.moves_to_go = Some(0);
+        let clock = |overhead| clocks.for_side(Side::Black, Duration::from_millis(overhead));
+        let expected = |left| {
+            Some(ClockLimits {
+                left: Duration::from_millis(left),
+                increment: Duration::from_millis(40),
+                moves_to_go: None,
+            })
+        };
+        assert_eq!(clock(0), expected(500));
+        assert_eq!(clock(120), expected(380));
+        assert_eq!(clock(5_000), expected(0));
+        assert_eq!(clocks.for_side(Side::White, Duration::ZERO), None);
+        assert!(clocks.are_told());
     }
 }

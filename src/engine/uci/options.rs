@@ -1,26 +1,58 @@
 //! What a program may set: the options of UCI.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use super::command::quoted;
+use crate::engine::{Evaluation, MOST_HASH_MIB, Network};
 use crate::rules::{SHAKO, Variant};
 
 /// The values of all options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Options {
     pub hash_mib: usize,
+    pub threads: usize,
     pub multi_pv: usize,
     pub variant: &'static Variant,
+    /// What the way of a move to the opponent and back takes from the clock.
+    pub move_overhead: Duration,
+    /// Whether the program lets the engine think in the opponent's time. It tells how clocks will be used; `go ponder`
+    /// is understood whatever it says.
+    pub ponder: bool,
+    /// Whether the program analyses instead of playing. All that is found is told in either case.
+    pub analyse_mode: bool,
 }
 
+/// What is to be done after an option was set.
+pub(super) enum Effect {
+    /// Apply what has changed.
+    Apply,
+    /// Forget all that was learnt.
+    Forget,
+    /// Judge positions by this from now on.
+    Judge(Evaluation),
+}
+
+/// The value of `EvalFile` for the nets that come with the program.
+const STANDARD: &str = "standard";
+/// The value of `EvalFile` for the fitted evaluation.
+const CLASSIC: &str = "classic";
 const DEFAULT_HASH_MIB: usize = 16;
-const MOST_HASH_MIB: usize = 4_096;
+const MOST_THREADS: usize = 256;
 const MOST_MULTI_PV: usize = 64;
+const DEFAULT_OVERHEAD_MS: usize = 10;
+const MOST_OVERHEAD_MS: usize = 5_000;
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             hash_mib: DEFAULT_HASH_MIB,
+            threads: 1,
             multi_pv: 1,
             variant: &SHAKO,
+            move_overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS as u64),
+            ponder: false,
+            analyse_mode: false,
         }
     }
 }
@@ -34,37 +66,45 @@ impl Options {
             .collect();
         vec![
             format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
-            "option name Threads type spin default 1 min 1 max 1".to_owned(),
             "option name Clear Hash type button".to_owned(),
+            format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"),
             format!("option name MultiPV type spin default 1 min 1 max {MOST_MULTI_PV}"),
+            format!("option name Move Overhead type spin default {DEFAULT_OVERHEAD_MS} min 0 max {MOST_OVERHEAD_MS}"),
+            format!("option name EvalFile type string default {STANDARD}"),
+            "option name Ponder type check default false".to_owned(),
+            "option name UCI_AnalyseMode type check default false".to_owned(),
             format!("option name UCI_Variant type combo default {}{variants}", SHAKO.name),
         ]
     }
 
-    /// Sets an option; names are compared without regard to case. Tells whether all that was learnt is to be forgotten.
+    /// Sets an option; names and values are compared without regard to case.
     ///
     /// # Errors
     /// With the reason, when there is no such option or the value does not suit it; nothing is changed then.
-    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<bool, String> {
-        let spin = |least: usize, most: usize| -> Result<usize, String> {
-            let text = value.unwrap_or("");
-            match text.parse() {
-                Ok(number) if (least..=most).contains(&number) => Ok(number),
-                _ => Err(format!(
-                    "{name}: {} is not a number from {least} to {most}",
-                    quoted(text)
-                )),
-            }
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, String> {
+        let text = value.unwrap_or("");
+        let spin = |least: usize, most: usize| match text.parse() {
+            Ok(number) if (least..=most).contains(&number) => Ok(number),
+            _ => Err(format!(
+                "{name}: {} is not a number from {least} to {most}",
+                quoted(text)
+            )),
+        };
+        let check = || match text.to_ascii_lowercase().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(format!("{name}: {} is neither true nor false", quoted(text))),
         };
         match name.to_ascii_lowercase().as_str() {
             "hash" => self.hash_mib = spin(1, MOST_HASH_MIB)?,
+            "clear hash" => return Ok(Effect::Forget),
+            "evalfile" => return evaluation(text).map(Effect::Judge),
+            "threads" => self.threads = spin(1, MOST_THREADS)?,
             "multipv" => self.multi_pv = spin(1, MOST_MULTI_PV)?,
-            "threads" => {
-                spin(1, 1)?;
-            }
-            "clear hash" => return Ok(true),
+            "move overhead" => self.move_overhead = Duration::from_millis(spin(0, MOST_OVERHEAD_MS)? as u64),
+            "ponder" => self.ponder = check()?,
+            "uci_analysemode" => self.analyse_mode = check()?,
             "uci_variant" => {
-                let text = value.unwrap_or("");
                 self.variant = Variant::by_name(text).ok_or_else(|| {
                     let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name).collect();
                     format!("UCI_Variant: {} is none of {}", quoted(text), names.join(", "))
@@ -72,6 +112,21 @@ impl Options {
             }
             _ => return Err(format!("there is no option {}", quoted(name))),
         }
-        Ok(false)
+        Ok(Effect::Apply)
+    }
+}
+
+/// What `EvalFile` asks for: the standard, the fitted evaluation, or the net in a file.
+fn evaluation(text: &str) -> Result<Evaluation, String> {
+    match text {
+        "" | STANDARD | "<empty>" => Ok(Evaluation::Standard),
+        CLASSIC => Ok(Evaluation::Classic),
+        file => {
+            let bytes =
+                std::fs::read(file).map_err(|error| format!("EvalFile: {} cannot be read: {error}", quoted(file)))?;
+            let network =
+                Network::from_bytes(&bytes).map_err(|error| format!("EvalFile: {}: {error}", quoted(file)))?;
+            Ok(Evaluation::Network(Arc::new(network)))
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::output::{self, Output};
-use crate::engine::{Engine, Limits, Report, StopFlag, bench};
+use crate::engine::{Engine, Evaluation, Limits, PonderHit, Report, StopFlag, bench};
 use crate::rules::{Line, Move, Position, Wanted, perft};
 
 /// Enough for the longest line of a search, with room to spare in builds that are not optimised.
@@ -34,17 +34,44 @@ pub(super) enum Job {
     },
     Clear,
     Hash(usize),
+    Threads(usize),
     MultiPv(usize),
+    Judge(Evaluation),
 }
 
-impl Job {
-    /// The flag that stops the job, and whether it ends by itself too.
-    fn end(&self) -> (StopFlag, bool) {
-        match self {
-            Job::Search { limits, stop, .. } => (stop.clone(), !limits.infinite),
-            Job::Perft { stop, .. } | Job::Bench { stop } => (stop.clone(), true),
-            Job::Clear | Job::Hash(_) | Job::MultiPv(_) => (StopFlag::default(), true),
+/// A job, as the session remembers it until it is done.
+struct OpenJob {
+    stop: StopFlag,
+    ponder: Option<PonderHit>,
+    /// Whether it is to be stopped from outside, however long it takes.
+    infinite: bool,
+    /// Whether it only prepares for others, and is done in no time.
+    prepares: bool,
+}
+
+impl OpenJob {
+    fn of(job: &Job) -> OpenJob {
+        let (stop, limits) = match job {
+            Job::Search { stop, limits, .. } => (stop.clone(), Some(limits)),
+            Job::Perft { stop, .. } | Job::Bench { stop } => (stop.clone(), None),
+            _ => (StopFlag::default(), None),
+        };
+        OpenJob {
+            stop,
+            ponder: limits.and_then(|limits| limits.ponder.clone()),
+            infinite: limits.is_some_and(|limits| limits.infinite),
+            prepares: !matches!(job, Job::Search { .. } | Job::Perft { .. } | Job::Bench { .. }),
         }
+    }
+
+    /// Whether it ponders on a move that was not played yet.
+    fn ponders(&self) -> bool {
+        self.ponder.as_ref().is_some_and(|hit| hit.time().is_none())
+    }
+
+    /// Whether it will end if nobody does anything about it.
+    fn ends(&self) -> bool {
+        self.stop.is_raised() || !(self.infinite || self.ponders())
     }
 }
 
@@ -58,8 +85,8 @@ pub(super) struct Worker {
     jobs: Option<Sender<Job>>,
     /// Hears once for every job that is done.
     done: Receiver<()>,
-    /// The ends of jobs that are not known to be done, the running one first.
-    open: VecDeque<(StopFlag, bool)>,
+    /// The jobs that are not known to be done, the running one first.
+    open: VecDeque<OpenJob>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -83,38 +110,69 @@ impl Worker {
 
     /// Hands in a job, to be done after those before it.
     pub fn send(&mut self, job: Job) {
-        let end = job.end();
+        let open = OpenJob::of(&job);
         if let Some(jobs) = &self.jobs
             && jobs.send(job).is_ok()
         {
-            self.open.push_back(end);
+            self.open.push_back(open);
         }
     }
 
     /// Tells all jobs so far to stop.
     pub fn stop(&self) {
-        for (stop, _) in &self.open {
-            stop.raise();
+        for job in &self.open {
+            job.stop.raise();
         }
+        self.wake();
+    }
+
+    /// Tells the search that ponders that its move has been played. Returns whether there is one.
+    pub fn ponder_hit(&self) -> bool {
+        // No job gets its turn after a search that ponders, so it is the last one.
+        let last = self.open.back().filter(|job| job.ponders() && !job.stop.is_raised());
+        if let Some(hit) = last.and_then(|job| job.ponder.as_ref()) {
+            hit.report();
+            self.wake();
+        }
+        last.is_some()
+    }
+
+    /// Wakes work that waits with its answer.
+    fn wake(&self) {
         if let Some(thread) = &self.thread {
             thread.thread().unpark();
         }
     }
 
-    /// Whether another job would get its turn: all before it end by themselves or were told to, and are not too many.
-    pub fn accepts(&mut self) -> bool {
+    /// Takes note of the jobs that are done.
+    fn notice_done(&mut self) {
         while self.done.try_recv().is_ok() {
             self.open.pop_front();
         }
+    }
+
+    /// Waits until all is prepared that was asked for, unless the worker is busy with something longer.
+    pub fn settle(&mut self) {
+        self.notice_done();
+        // A search whose answer is out has raised its own flag, though the worker may not have said that it is done.
+        let soon_over = |job: &OpenJob| job.prepares || job.stop.is_raised();
+        while !self.open.is_empty() && self.open.iter().all(soon_over) && self.done.recv().is_ok() {
+            self.open.pop_front();
+        }
+    }
+
+    /// Whether another job would get its turn: all before it end by themselves or were told to, and are not too many.
+    pub fn accepts(&mut self) -> bool {
+        self.notice_done();
         if self.open.len() >= LONGEST_QUEUE && self.done.recv_timeout(WAIT_FOR_PLACE).is_ok() {
             self.open.pop_front();
         }
-        self.open.len() < LONGEST_QUEUE && self.open.iter().all(|(stop, ends)| *ends || stop.is_raised())
+        self.open.len() < LONGEST_QUEUE && self.open.iter().all(OpenJob::ends)
     }
 
     /// Ends the thread. A job that ends by itself may take so long before it is stopped.
     pub fn finish(mut self, grace: Duration) {
-        while self.open.front().is_some_and(|(_, ends)| *ends) && self.done.recv_timeout(grace).is_ok() {
+        while self.open.front().is_some_and(OpenJob::ends) && self.done.recv_timeout(grace).is_ok() {
             self.open.pop_front();
         }
         self.stop();
@@ -148,8 +206,17 @@ fn perform(engine: &mut Engine, job: Job, output: &Output) {
         Job::Perft { position, depth, stop } => count_leaves(&position, depth, &stop, output),
         Job::Bench { stop } => run_bench(&stop, output),
         Job::Clear => engine.clear(),
-        Job::Hash(mib) => engine.set_hash(mib),
+        Job::Hash(mib) => {
+            let given = engine.set_hash(mib);
+            if given < mib {
+                output.line(&format!(
+                    "info string Hash: the system has no {mib} MiB, {given} are used"
+                ));
+            }
+        }
+        Job::Threads(threads) => engine.set_threads(threads),
         Job::MultiPv(lines) => engine.set_multi_pv(lines),
+        Job::Judge(evaluation) => engine.set_evaluation(evaluation),
     }
 }
 
@@ -158,11 +225,12 @@ fn search(engine: &mut Engine, line: &Line, limits: &Limits, stop: &StopFlag, ou
     if report.best.is_none() {
         let score = if line.position().in_check() { "mate 0" } else { "cp 0" };
         output.line(&format!("info depth 0 score {score}"));
-    } else if limits.infinite {
-        // The answer is not wanted before `stop`, however early it is known.
-        while !stop.is_raised() {
-            thread::park_timeout(NAP);
-        }
+    }
+    // The answer is not wanted before `stop`, or before the move that is pondered on was played, however early it is
+    // known.
+    let ponders = || limits.ponder.as_ref().is_some_and(|hit| hit.time().is_none());
+    while report.best.is_some() && !stop.is_raised() && (limits.infinite || ponders()) {
+        thread::park_timeout(NAP);
     }
     // Whoever hears the answer may send the next job at once: this one must count as ended by then.
     stop.raise();

@@ -1,0 +1,290 @@
+//! What the commands `datagen`, `train` and `net` ask for and print.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use super::datagen::{self, Amount, DatagenError, GAMES_PER_CHUNK};
+use super::quantise::Agreement;
+use super::trainer::{self, Settings, TrainError};
+use crate::engine::tools::ToolError;
+use crate::rules::Variant;
+
+/// What the commands of this module take.
+pub(in crate::engine) const USAGE: &str = "\
+  tenfold-engine datagen --variant V --out FOLDER --seed N (--positions N | --games N) [--nodes N] [--threads N]
+                                                   play games and keep their positions
+  tenfold-engine train --variant V --data FOLDER --out NET --seed N [--positions N] [--epochs N] [--wdl SHARE]
+                       [--lr RATE] [--batch N] [--threads N]
+                                                   let a net learn from positions; --data may be repeated
+  tenfold-engine net --variant V --folder FOLDER --seed N (--positions N | --games N) [--nodes N] [--epochs N]
+                     [--wdl SHARE] [--lr RATE] [--batch N] [--threads N]
+                                                   both, one after the other
+
+datagen, train and net go on where they were broken off when they are started again in the same way.";
+
+/// Words after a command, read as names with values.
+struct Arguments<'a> {
+    command: &'a str,
+    words: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Arguments<'a> {
+    /// Reads `--name value` pairs.
+    fn read(command: &'a str, words: &[&'a str]) -> Result<Arguments<'a>, String> {
+        let (pairs, rest) = words.as_chunks::<2>();
+        if let [name] = rest {
+            return Err(format!("{command}: {name}: the value is missing"));
+        }
+        Ok(Arguments {
+            command,
+            words: pairs.iter().map(|&[name, value]| (name, value)).collect(),
+        })
+    }
+
+    /// Takes the value of a name, if it was given; the last one counts.
+    fn take(&mut self, name: &str) -> Option<&'a str> {
+        let value = self.words.iter().rfind(|(other, _)| *other == name)?.1;
+        self.words.retain(|(other, _)| *other != name);
+        Some(value)
+    }
+
+    /// Takes all values of a name.
+    fn take_all(&mut self, name: &str) -> Vec<&'a str> {
+        let values = self.words.iter().filter(|(other, _)| *other == name);
+        let values = values.map(|&(_, value)| value).collect();
+        self.words.retain(|(other, _)| *other != name);
+        values
+    }
+
+    /// Takes the value of a name that must be given.
+    fn need(&mut self, name: &str) -> Result<&'a str, String> {
+        let command = self.command;
+        self.take(name).ok_or_else(|| format!("{command}: {name} is missing"))
+    }
+
+    /// Takes a number.
+    fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, String> {
+        let command = self.command;
+        self.take(name)
+            .map(|text| {
+                text.parse()
+                    .map_err(|_| format!("{command}: {name}: {text:?} is not a number, or out of range"))
+            })
+            .transpose()
+    }
+
+    fn variant(&mut self) -> Result<&'static Variant, String> {
+        let text = self.need("--variant")?;
+        Variant::by_name(text).ok_or_else(|| format!("{text:?} is not a variant; there are shako and pemba"))
+    }
+
+    fn seed(&mut self) -> Result<u64, String> {
+        let command = self.command;
+        self.number("--seed")?
+            .ok_or_else(|| format!("{command}: --seed is missing"))
+    }
+
+    fn threads(&mut self) -> Result<usize, String> {
+        Ok(self.number("--threads")?.unwrap_or(1).max(1))
+    }
+
+    fn nodes(&mut self) -> Result<u64, String> {
+        Ok(self.number("--nodes")?.unwrap_or(1_000))
+    }
+
+    fn settings(&mut self) -> Result<Settings, String> {
+        let default = Settings::default();
+        let settings = Settings {
+            seed: self.seed()?,
+            epochs: self.number("--epochs")?.unwrap_or(default.epochs),
+            batch: self.number("--batch")?.unwrap_or(default.batch),
+            result_weight: self.number("--wdl")?.unwrap_or(default.result_weight),
+            rate: self.number("--lr")?.unwrap_or(default.rate),
+        };
+        if !(0.0..=1.0).contains(&settings.result_weight) {
+            return Err(format!("{}: --wdl must be from 0 to 1", self.command));
+        }
+        if !(settings.rate > 0.0 && settings.rate <= 1.0) {
+            return Err(format!("{}: --lr must be more than 0 and at most 1", self.command));
+        }
+        if settings.batch == 0 {
+            return Err(format!("{}: --batch must be at least 1", self.command));
+        }
+        Ok(settings)
+    }
+
+    fn amount(&mut self) -> Result<Amount, String> {
+        match (self.number("--positions")?, self.number("--games")?) {
+            (Some(positions), None) => Ok(Amount::Positions(positions)),
+            (None, Some(games)) => Ok(Amount::Games(games)),
+            _ => Err(format!("{}: give either --positions or --games", self.command)),
+        }
+    }
+
+    /// Refuses what nobody has taken.
+    fn finish(self) -> Result<(), String> {
+        match self.words.first() {
+            Some((name, _)) => Err(format!("{}: {name:?} is not known\n\n{USAGE}", self.command)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Runs `datagen`.
+pub(in crate::engine) fn run_datagen(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
+    let mut arguments = Arguments::read("datagen", words)?;
+    let run = datagen::Run {
+        variant: arguments.variant()?,
+        seed: arguments.seed()?,
+        nodes: arguments.nodes()?,
+        amount: arguments.amount()?,
+        games_per_chunk: GAMES_PER_CHUNK,
+        threads: arguments.threads()?,
+        folder: PathBuf::from(arguments.need("--out")?),
+    };
+    arguments.finish()?;
+    generate(&run, output)
+}
+
+/// Runs `train`.
+pub(in crate::engine) fn run_train(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
+    let mut arguments = Arguments::read("train", words)?;
+    let run = trainer::Run {
+        variant: arguments.variant()?,
+        folders: arguments.take_all("--data").into_iter().map(PathBuf::from).collect(),
+        positions: arguments.number("--positions")?,
+        out: PathBuf::from(arguments.need("--out")?),
+        settings: arguments.settings()?,
+        threads: arguments.threads()?,
+    };
+    arguments.finish()?;
+    if run.folders.is_empty() {
+        return Err("train: --data is missing".to_owned().into());
+    }
+    train(&run, output)
+}
+
+/// Runs `net`.
+pub(in crate::engine) fn run_net(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
+    let mut arguments = Arguments::read("net", words)?;
+    let variant = arguments.variant()?;
+    let folder = PathBuf::from(arguments.need("--folder")?);
+    let settings = arguments.settings()?;
+    let generation = datagen::Run {
+        variant,
+        seed: settings.seed,
+        nodes: arguments.nodes()?,
+        amount: arguments.amount()?,
+        games_per_chunk: GAMES_PER_CHUNK,
+        threads: arguments.threads()?,
+        folder: folder.clone(),
+    };
+    arguments.finish()?;
+    generate(&generation, output)?;
+    let run = trainer::Run {
+        variant,
+        folders: vec![folder.clone()],
+        positions: match generation.amount {
+            Amount::Positions(positions) => Some(positions),
+            Amount::Games(_) => None,
+        },
+        out: folder.join(variant.name).with_added_extension("nnue"),
+        settings,
+        threads: generation.threads,
+    };
+    train(&run, output)?;
+    writeln!(
+        output,
+        "next: build the engine with it as src/engine/nnue/nets/{name}.nnue, and let both builds play\n  \
+         tenfold-engine match --engine NEW --engine OLD --variant {name} --movetime 100 --sprt 0,20",
+        name = variant.name
+    )?;
+    Ok(())
+}
+
+impl From<DatagenError> for ToolError {
+    fn from(error: DatagenError) -> ToolError {
+        match error {
+            DatagenError::Output(error) => ToolError::Output(error),
+            error => ToolError::Refused(error.to_string()),
+        }
+    }
+}
+
+impl From<TrainError> for ToolError {
+    fn from(error: TrainError) -> ToolError {
+        match error {
+            TrainError::Output(error) => ToolError::Output(error),
+            error => ToolError::Refused(error.to_string()),
+        }
+    }
+}
+
+fn generate(run: &datagen::Run, output: &mut impl Write) -> Result<(), ToolError> {
+    let summary = datagen::run(run, &mut |line| writeln!(output, "{line}"))?;
+    writeln!(
+        output,
+        "{}: {} chunks with {} positions in {}",
+        run.variant.name,
+        summary.chunks,
+        summary.positions,
+        run.folder.display()
+    )?;
+    Ok(())
+}
+
+fn train(run: &trainer::Run, output: &mut impl Write) -> Result<(), ToolError> {
+    let summary = trainer::run(run, &mut |line| writeln!(output, "{line}"))?;
+    let Agreement {
+        positions,
+        mean,
+        most,
+        size,
+    } = summary.agreement;
+    writeln!(
+        output,
+        "rounding the weights changes {positions} values by {mean:.2} cp on average and {most:.1} cp at most; they are \
+         {size:.0} cp on average"
+    )?;
+    writeln!(output, "{}: the net is in {}", run.variant.name, run.out.display())?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_that_make_no_sense_are_refused_by_name() {
+        let refusal = |text: &str| {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            run_datagen(&words, &mut Vec::new()).unwrap_err().to_string()
+        };
+        assert!(refusal("--variant shako --seed").contains("--seed: the value is missing"));
+        assert!(refusal("--variant chess").contains("\"chess\" is not a variant"));
+        assert!(refusal("--variant shako").contains("--seed is missing"));
+        assert!(refusal("--variant shako --seed 1").contains("either --positions or --games"));
+        assert!(refusal("--variant shako --seed 1 --games 5 --positions 5").contains("either --positions or --games"));
+        assert!(refusal("--variant shako --seed 1 --games 5 --nodes x").contains("--nodes: \"x\" is not a number"));
+        assert!(
+            refusal("--variant shako --seed 1 --games 5 --out x --colour red").contains("\"--colour\" is not known")
+        );
+        let train_refusal = |words: &[&str]| run_train(words, &mut Vec::new()).unwrap_err().to_string();
+        let words = ["--variant", "shako", "--seed", "1", "--out", "x"];
+        assert!(train_refusal(&words).contains("--data is missing"));
+        let words = [
+            "--variant",
+            "shako",
+            "--seed",
+            "1",
+            "--data",
+            "x",
+            "--out",
+            "y",
+            "--wdl",
+            "1.5",
+        ];
+        assert!(train_refusal(&words).contains("--wdl"));
+    }
+}
