@@ -200,7 +200,11 @@ impl Position {
         for &kind in &self.tables.officers {
             let reach = self.tables.reach(kind);
             for from in self.of_kind(kind) & movers {
-                let targets = reach.targets(from, occupied) & goals;
+                let targets = match wanted {
+                    Wanted::All => reach.targets(from, occupied),
+                    Wanted::Noisy => reach.to_enemy_occupied(from, occupied),
+                    Wanted::Quiet => reach.to_empty(from, occupied),
+                } & goals;
                 sink.piece(kind, from, safety.safe_targets(from, targets), enemies);
                 if sink.has_enough() {
                     return;

@@ -49,16 +49,41 @@ fn nearest<const RISING: bool>(on_ray: Bitboard) -> Bitboard {
     }
 }
 
+/// The rays again, by what bit scans give: the trailing zeros of the pieces on a rising ray, and 128 less the leading
+/// zeros of those on a falling one. Where there is no piece, both look up an empty ray: no branch is needed.
+static CUTS: [[Bitboard; SCANS]; 8] = {
+    let mut cuts = [[Bitboard::EMPTY; SCANS]; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        let mut index = 0;
+        while index < SQUARE_COUNT {
+            let scan = if direction < 4 { index } else { index + 1 };
+            cuts[direction][scan] = RAYS[direction][index];
+            index += 1;
+        }
+        direction += 1;
+    }
+    cuts
+};
+/// A bit scan of 128 bits gives from 0 to 128.
+const SCANS: usize = 129;
+
+/// What lies behind the first of the pieces on a ray; nothing when there is none.
+#[inline(always)]
+fn behind_first<const RISING: bool>(direction: usize, on_ray: Bitboard) -> Bitboard {
+    let scan = if RISING {
+        on_ray.bits().trailing_zeros()
+    } else {
+        128 - on_ray.bits().leading_zeros()
+    };
+    CUTS[direction][scan as usize]
+}
+
 /// The squares that a slider reaches on one ray: up to the first piece, and that piece's square.
 #[inline(always)]
 fn slide_ray<const RISING: bool>(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[direction][from.index()];
-    let on_ray = ray & occupied;
-    let first = if RISING { on_ray.first() } else { on_ray.last() };
-    match first {
-        Some(first) => ray - RAYS[direction][first.index()],
-        None => ray,
-    }
+    ray - behind_first::<RISING>(direction, ray & occupied)
 }
 
 /// The second piece on a ray: what a hopper may capture there.
@@ -71,12 +96,8 @@ fn hop_ray<const RISING: bool>(direction: usize, from: Square, occupied: Bitboar
 /// The squares strictly behind the first piece on a ray, up to and with the second.
 #[inline(always)]
 fn behind_ray<const RISING: bool>(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
-    let on_ray = RAYS[direction][from.index()] & occupied;
-    let first = if RISING { on_ray.first() } else { on_ray.last() };
-    match first {
-        Some(first) => slide_ray::<RISING>(direction, first, occupied),
-        None => Bitboard::EMPTY,
-    }
+    let behind = behind_first::<RISING>(direction, RAYS[direction][from.index()] & occupied);
+    behind - behind_first::<RISING>(direction, behind & occupied)
 }
 
 macro_rules! along_lines {
@@ -235,7 +256,10 @@ impl Reach {
     /// Squares it may go to when they are empty.
     #[inline]
     pub fn to_empty(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        let mut squares = self.leaps[from.index()] | slides(from, occupied, self.slides_to_empty);
+        let mut squares = self.leaps[from.index()];
+        if self.slides_to_empty.any() {
+            squares |= slides(from, occupied, self.slides_to_empty);
+        }
         if self.hops_to_empty.any() {
             squares |= hop_squares(from, occupied, self.hops_to_empty);
         }
@@ -245,9 +269,14 @@ impl Reach {
     /// Squares that it attacks: where it captures whatever enemy stands there in these surroundings.
     #[inline]
     pub fn to_enemy(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        self.leaps[from.index()]
-            | slides(from, occupied, self.slides_to_enemy)
-            | hop_squares(from, occupied, self.hops_to_enemy)
+        let mut squares = self.leaps[from.index()];
+        if self.slides_to_enemy.any() {
+            squares |= slides(from, occupied, self.slides_to_enemy);
+        }
+        if self.hops_to_enemy.any() {
+            squares |= hop_squares(from, occupied, self.hops_to_enemy);
+        }
+        squares
     }
 
     /// Every square that it may go to, with enemies on the occupied ones.
@@ -269,7 +298,10 @@ impl Reach {
     /// The occupied squares that it attacks.
     #[inline]
     pub fn to_enemy_occupied(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        let mut squares = hops(from, occupied, self.hops_to_enemy);
+        let mut squares = Bitboard::EMPTY;
+        if self.hops_to_enemy.any() {
+            squares |= hops(from, occupied, self.hops_to_enemy);
+        }
         if self.slides_to_enemy.any() {
             squares |= slides(from, occupied, self.slides_to_enemy);
         }
