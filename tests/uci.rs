@@ -159,6 +159,30 @@ fn assert_legal(variant: &'static Variant, fen: &str, mv: &str) {
 }
 
 #[test]
+fn a_weak_level_looks_no_deeper_than_it_may_unless_it_analyses() {
+    let mut engine = Engine::start();
+    let deepest = |engine: &mut Engine| {
+        engine.send("go depth 6");
+        let lines = engine.until_word("bestmove");
+        let depths = lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("info depth ")?.split(' ').next());
+        depths.filter_map(|depth| depth.parse::<u32>().ok()).max()
+    };
+    engine.send("setoption name Skill Level value 2");
+    assert_eq!(deepest(&mut engine), Some(2));
+    engine.send("setoption name UCI_AnalyseMode value true");
+    assert_eq!(deepest(&mut engine), Some(6));
+    engine.send("setoption name UCI_AnalyseMode value false");
+    // The lowest strength there is, which goes before the level.
+    engine.send("setoption name UCI_Elo value 500");
+    assert_eq!(deepest(&mut engine), Some(2));
+    engine.send("setoption name UCI_LimitStrength value true");
+    assert_eq!(deepest(&mut engine), Some(1));
+    engine.quit();
+}
+
+#[test]
 fn it_introduces_itself() {
     let mut engine = Engine::start();
     engine.send("uci");
@@ -172,11 +196,17 @@ fn it_introduces_itself() {
         "option name MultiPV type spin default 1 min 1 max 64",
         "option name Move Overhead type spin default 10 min 0 max 5000",
         "option name Ponder type check default false",
+        "option name Skill Level type spin default 10 min 1 max 10",
+        "option name UCI_LimitStrength type check default false",
         "option name UCI_AnalyseMode type check default false",
         "option name UCI_Variant type combo default shako var shako var pemba",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option}: {lines:?}");
     }
+    let elo = lines
+        .iter()
+        .filter(|line| line.starts_with("option name UCI_Elo type spin default "));
+    assert_eq!(elo.count(), 1);
     assert!(engine.answers("ucinewgame").is_empty());
     engine.quit();
 }
@@ -274,6 +304,9 @@ fn what_is_illegal_or_unknown_changes_nothing() {
         ("setoption name Threads value 0", "not a number from 1 to 256"),
         ("setoption name Move Overhead value -1", "not a number from 0 to 5000"),
         ("setoption name Ponder value yes", "neither true nor false"),
+        ("setoption name Skill Level value 0", "not a number from 1 to 10"),
+        ("setoption name UCI_LimitStrength value 1", "neither true nor false"),
+        ("setoption name UCI_Elo value 9", "not a number from"),
         ("setoption name UCI_AnalyseMode", "neither true nor false"),
         ("setoption name UCI_Variant value chess", "none of shako, pemba"),
         ("setoption name UCI_Variant", "none of shako, pemba"),

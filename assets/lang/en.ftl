@@ -43,10 +43,17 @@ seats-black = You have Black
 seats-random = Random side
 seats-two-players = Two players
 seats-computers = Watch the computer
-level-1 = Beginner
-level-2 = Casual
-level-3 = Club
-level-4 = Strong
+# The ten levels of the computer, weakest first: names that children like, and no name of a piece.
+level-1 = Hatchling
+level-2 = Cub
+level-3 = Scout
+level-4 = Squire
+level-5 = Ranger
+level-6 = Captain
+level-7 = Champion
+level-8 = Master
+level-9 = Wizard
+level-10 = Legend
 
 ## The panel beside the board
 

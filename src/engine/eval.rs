@@ -1,6 +1,7 @@
 //! Picks the evaluator: the one place that a search asks what a position is worth.
 
 use super::classic::{self, Balance};
+use super::endgames::{self, Judgement};
 use super::nnue::{Accumulators, Network};
 use super::score::{INFINITE, MOST_EVALUATION, Value};
 use crate::rules::{Move, Position, Side};
@@ -82,6 +83,13 @@ impl<'a> Evaluator<'a> {
     /// Exact only between alpha and beta: when material and squares alone are far beyond, the rest does not matter.
     #[inline]
     pub fn evaluate(&mut self, position: &Position, alpha: Value, beta: Value) -> Value {
+        let judgement = endgames::judge(position);
+        let (alpha, beta) = match judgement {
+            Some(Judgement::Known(value)) => return value.clamp(-MOST_EVALUATION, MOST_EVALUATION),
+            // What is far beyond may come back when only a part of it counts.
+            Some(Judgement::Doubtful { .. }) => (-INFINITE, INFINITE),
+            None => (alpha, beta),
+        };
         let value = match self {
             Evaluator::Network { network, accumulators } => accumulators.evaluate(network, position),
             Evaluator::Classic { balances, full_phase } => {
@@ -102,7 +110,9 @@ impl<'a> Evaluator<'a> {
         };
         // The longer nothing happens, the nearer is a draw by the 50-move rule.
         let fading = value * (220 - position.halfmove_clock().min(100) as Value) / 220;
-        fading.clamp(-MOST_EVALUATION, MOST_EVALUATION)
+        judgement
+            .map_or(fading, |judgement| judgement.applied(fading))
+            .clamp(-MOST_EVALUATION, MOST_EVALUATION)
     }
 }
 

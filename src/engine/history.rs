@@ -45,6 +45,9 @@ pub(super) struct History {
     noisy: [[i16; KINDS + 1]; ARRIVALS],
     /// Quiet moves, by an earlier move and their own piece and target.
     continuations: Vec<i16>,
+    /// Earlier moves for which [`History::continuations`] has anything: a search of few positions touches little of it, and
+    /// forgetting all of it would take longer than such a search.
+    touched: [bool; ARRIVALS],
     /// By the piece that the opponent has just moved, and where to: the quiet move that answered it well.
     counters: [Move; ARRIVALS],
 }
@@ -67,6 +70,7 @@ impl History {
             butterfly: [[0; FROM_TO]; 2],
             noisy: [[0; KINDS + 1]; ARRIVALS],
             continuations: vec![0; ARRIVALS * ARRIVALS],
+            touched: [false; ARRIVALS],
             counters: [Move::NULL; ARRIVALS],
         })
     }
@@ -75,7 +79,11 @@ impl History {
     pub fn clear(&mut self) {
         self.butterfly = [[0; FROM_TO]; 2];
         self.noisy = [[0; KINDS + 1]; ARRIVALS];
-        self.continuations.fill(0);
+        for (row, touched) in self.continuations.chunks_exact_mut(ARRIVALS).zip(&mut self.touched) {
+            if std::mem::take(touched) {
+                row.fill(0);
+            }
+        }
         self.counters = [Move::NULL; ARRIVALS];
     }
 
@@ -103,6 +111,7 @@ impl History {
         let arrival = Arrival::of(Piece::new(side, mv.kind()), mv).index();
         adjust(&mut self.butterfly[side.index()][squares(mv)], bonus);
         for earlier in trail.iter().flatten() {
+            self.touched[earlier.index()] = true;
             adjust(&mut self.continuations[earlier.index() * ARRIVALS + arrival], bonus);
         }
     }

@@ -23,6 +23,7 @@ pub mod uci;
 
 mod classic;
 mod correction;
+mod endgames;
 mod eval;
 mod history;
 mod movepick;
@@ -43,14 +44,14 @@ use std::time::Duration;
 pub use nnue::{Network, NetworkError};
 pub use score::Score;
 pub use search::MOST_DEPTH;
-pub use skill::Level;
+pub use skill::{Handicap, Level};
 pub use tt::MOST_MIB as MOST_HASH_MIB;
 
 use crate::rules::{Line, Move, Position, Variant};
 use clock::Instant;
 use correction::Corrections;
 use history::History;
-use search::{Crew, Search};
+use search::{Crew, Search, Weakness};
 use tt::TranspositionTable;
 
 /// What ends a search. Several limits end it at the first that is reached; without any it thinks until it is stopped or
@@ -289,6 +290,26 @@ impl Engine {
     pub fn search(&mut self, line: &Line, limits: &Limits, stop: &StopFlag, inform: &mut dyn FnMut(&Info)) -> Report {
         let lines = self.multi_pv;
         self.search_lines(line, limits, lines, stop, inform)
+    }
+
+    /// [`Engine::search`] for this many best lines by one thread, whatever number is set, and weak if so wanted.
+    fn search_alone(
+        &mut self,
+        line: &Line,
+        limits: &Limits,
+        lines: usize,
+        weakness: Option<&Weakness>,
+        stop: &StopFlag,
+        inform: &mut dyn FnMut(&Info),
+    ) -> Report {
+        self.table.new_search();
+        let memory = self.memories.first_mut().expect("an engine has at least one thread");
+        memory.history.new_search();
+        let network = self.evaluation.network(line.position().variant());
+        let crew = Crew::new(1);
+        Search::new(&self.table, memory, network, line, limits, stop, &crew, 0)
+            .weakened(weakness)
+            .run(lines, inform)
     }
 
     /// [`Engine::search`] for this many best lines.

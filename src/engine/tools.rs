@@ -6,10 +6,13 @@ use std::process::ExitCode;
 #[cfg(not(target_family = "wasm"))]
 use super::classic::fit;
 use super::clock::Instant;
+use super::endgames;
 #[cfg(not(target_family = "wasm"))]
 use super::matches;
 use super::search::nodes_per_second;
 use super::selfplay::{self, Tally};
+#[cfg(not(target_family = "wasm"))]
+use super::skill::ladder;
 #[cfg(not(target_family = "wasm"))]
 use super::training;
 use super::uci::{Output, Session};
@@ -74,10 +77,13 @@ fn run_tool(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
         ["material"] => Ok(write!(output, "{}", material_table())?),
         ["perft", ref rest @ ..] => run_perft(rest, output),
         ["selfplay", ref rest @ ..] => run_selfplay(rest, output),
+        ["endings", ref rest @ ..] => endgames::run(rest, output),
         #[cfg(not(target_family = "wasm"))]
         ["match", ref rest @ ..] => matches::run_match(rest, output),
         #[cfg(not(target_family = "wasm"))]
         ["book", ref rest @ ..] => matches::run_book(rest, output),
+        #[cfg(not(target_family = "wasm"))]
+        ["ladder", ref rest @ ..] => ladder::run(rest, output),
         #[cfg(not(target_family = "wasm"))]
         ["datagen", ref rest @ ..] => training::run_datagen(rest, output),
         #[cfg(not(target_family = "wasm"))]
@@ -87,9 +93,16 @@ fn run_tool(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
         #[cfg(not(target_family = "wasm"))]
         ["net", ref rest @ ..] => training::run_net(rest, output),
         ["help" | "--help" | "-h"] | [] => {
-            writeln!(output, "{USAGE}")?;
+            writeln!(output, "{USAGE}\n\n{}", endgames::USAGE)?;
             #[cfg(not(target_family = "wasm"))]
-            writeln!(output, "\n{}\n\n{}\n{}", matches::USAGE, training::USAGE, fit::USAGE)?;
+            writeln!(
+                output,
+                "\n{}\n{}\n\n{}\n{}",
+                matches::USAGE,
+                ladder::USAGE,
+                training::USAGE,
+                fit::USAGE
+            )?;
             Ok(())
         }
         [other, ..] => Err(format!("{other:?} is not known\n\n{USAGE}").into()),

@@ -195,7 +195,7 @@ mod tests {
     fn thinking() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, plugin));
-        let setup = GameSetup::new(&SHAKO, Seats::new(Seat::Human, Seat::Engine(Level::Strong)));
+        let setup = GameSetup::new(&SHAKO, Seats::new(Seat::Human, Seat::Engine(Level::Legend)));
         app.world_mut().write_message(NewGame { setup });
         app.update();
         app.update();

@@ -14,7 +14,7 @@ use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
 use crate::rules::{Notice, Parsed, Position, Side, Variant};
 
 /// The level at which the computer shows itself playing: good games, at a pace that can be followed.
-const DEMO_LEVEL: Level = Level::Club;
+const DEMO_LEVEL: Level = Level::Champion;
 
 /// What the command line asks for.
 #[derive(Debug)]
@@ -144,18 +144,18 @@ mod tests {
     use crate::rules::{PEMBA, SHAKO};
 
     fn options(args: &[&str]) -> Options {
-        match parse(args, Level::Casual) {
+        match parse(args, Level::Squire) {
             Ok(Command::Run(options)) => *options,
             other => panic!("{args:?}: {other:?}"),
         }
     }
 
     fn problem(args: &[&str]) -> String {
-        parse(args, Level::Casual).expect_err("it is wrong")
+        parse(args, Level::Squire).expect_err("it is wrong")
     }
 
     fn printed(args: &[&str]) -> String {
-        match parse(args, Level::Casual) {
+        match parse(args, Level::Squire) {
             Ok(Command::Print(text)) => text,
             other => panic!("{args:?}: {other:?}"),
         }
@@ -173,7 +173,7 @@ mod tests {
         for (name, variant) in [("shako", &SHAKO), ("Pemba", &PEMBA)] {
             let setup = options(&["--variant", name]).setup.expect("a game begins");
             assert_eq!(setup.variant, variant);
-            assert_eq!(setup.seats, Seats::new(Seat::Human, Seat::Engine(Level::Casual)));
+            assert_eq!(setup.seats, Seats::new(Seat::Human, Seat::Engine(Level::Squire)));
         }
     }
 
@@ -238,7 +238,7 @@ mod tests {
             Ok(Command::Run(options)) => options.setup.expect("a game begins").seats,
             other => panic!("{other:?}"),
         };
-        assert_eq!(seats(Level::Beginner), seats(Level::Strong));
+        assert_eq!(seats(Level::Hatchling), seats(Level::Legend));
     }
 
     #[test]

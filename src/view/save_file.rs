@@ -35,7 +35,12 @@ pub struct SaveFile {
     holds_this_game: bool,
     offered: Option<(Arc<Place>, SavedGame)>,
     waiting: VecDeque<Job>,
-    writing: Option<Task<io::Result<()>>>,
+    writing: Option<Task<Result<(), Failure>>>,
+    /// What could not be written last. It is tried again with the next move, and offered from here as long as the
+    /// program runs.
+    unwritten: Option<Job>,
+    /// Whether games cannot be kept at present, and the player has been told.
+    fails: bool,
 }
 
 /// What is to be kept in a place: a text, or nothing.
@@ -44,12 +49,19 @@ struct Job {
     text: Option<String>,
 }
 
+/// What could not be kept, and why.
+struct Failure {
+    job: Job,
+    error: io::Error,
+}
+
 impl Job {
-    fn run(self) -> io::Result<()> {
-        match self.text {
-            Some(text) => self.place.write(&text),
+    fn run(self) -> Result<(), Failure> {
+        let done = match &self.text {
+            Some(text) => self.place.write(text),
             None => self.place.clear(),
-        }
+        };
+        done.map_err(|error| Failure { job: self, error })
     }
 }
 
@@ -94,14 +106,44 @@ impl SaveFile {
     fn note(&mut self, place: Arc<Place>, text: Option<String>) {
         // Only the last state of a game matters.
         self.waiting.retain(|job| !Arc::ptr_eq(&job.place, &place));
+        if let Some(job) = self.unwritten.take()
+            && !Arc::ptr_eq(&job.place, &place)
+        {
+            // There may be room now for another game as well.
+            self.waiting.push_back(job);
+        }
         self.waiting.push_back(Job { place, text });
     }
 
     /// Does at once all that is waiting to be done, and tells the first failure.
-    fn finish(&mut self) -> io::Result<()> {
+    fn finish(&mut self) -> Result<(), Failure> {
         let written = self.writing.take().map_or(Ok(()), block_on);
         let waiting = std::mem::take(&mut self.waiting).into_iter();
         waiting.map(Job::run).fold(written, Result::and)
+    }
+
+    /// Remembers what could not be kept, and tells why: once, not at every move.
+    fn fail(&mut self, failure: Failure, texts: &Texts, notices: &mut Notices) {
+        let Failure { job, error } = failure;
+        // What has been noted since is newer.
+        if !self.waiting.iter().any(|newer| Arc::ptr_eq(&newer.place, &job.place)) {
+            self.unwritten = Some(job);
+        }
+        self.tell_failure(&error, texts, notices);
+    }
+
+    fn tell_failure(&mut self, error: &io::Error, texts: &Texts, notices: &mut Notices) {
+        if !std::mem::replace(&mut self.fails, true) {
+            warn!("the game cannot be kept: {error}");
+            notices.error(texts.format("notice-game-not-kept", &[("reason", error.to_string())]));
+        }
+    }
+
+    /// The game that could not be written, from memory.
+    fn remembered(&self) -> Option<(Arc<Place>, SavedGame)> {
+        let job = self.unwritten.as_ref()?;
+        let game = from_text(job.text.as_ref()?).ok()?;
+        Some((job.place.clone(), game))
     }
 }
 
@@ -137,16 +179,8 @@ fn keep_game(
     if record.outcome().is_some() || record.ply() == 0 {
         file.let_go();
     } else if let Err(error) = file.keep(to_text(&record, &seats)) {
-        give_up(&mut file, &error, &texts, &mut notices);
+        file.tell_failure(&error, &texts, &mut notices);
     }
-}
-
-/// Games cannot be kept; told once, not at every move.
-fn give_up(file: &mut SaveFile, error: &io::Error, texts: &Texts, notices: &mut Notices) {
-    warn!("the game cannot be kept: {error}");
-    notices.error(texts.format("notice-game-not-kept", &[("reason", error.to_string())]));
-    file.folder = None;
-    file.waiting.clear();
 }
 
 /// Offers the game on the board, if it can be gone on with, or else the one that was played last.
@@ -157,13 +191,24 @@ fn offer_game(
     texts: Res<Texts>,
     mut notices: ResMut<Notices>,
 ) {
+    if file.fails {
+        // Whoever leaves a game that is not on disk is told again.
+        file.fails = false;
+        if let Some(job) = file.unwritten.take() {
+            file.waiting.push_back(job);
+        }
+    }
     if file.holds_this_game {
         let game = from_text(&to_text(&record, &seats)).ok();
         file.offered = file.place.clone().zip(game);
     } else if file.offered.is_none() {
         // A game that is still being written is found by nobody.
-        if let Err(error) = file.finish() {
-            give_up(&mut file, &error, &texts, &mut notices);
+        if let Err(failure) = file.finish() {
+            file.fail(failure, &texts, &mut notices);
+        }
+        file.offered = file.remembered();
+        if file.offered.is_some() {
+            return;
         }
         let Some(folder) = &file.folder else {
             return;
@@ -188,8 +233,9 @@ fn write_in_turn(mut file: ResMut<SaveFile>, texts: Res<Texts>, mut notices: Res
             return;
         };
         file.writing = None;
-        if let Err(error) = written {
-            give_up(file, &error, &texts, &mut notices);
+        match written {
+            Ok(()) => file.fails = false,
+            Err(failure) => file.fail(failure, &texts, &mut notices),
         }
     }
     if !file.waiting.is_empty() {
@@ -204,8 +250,8 @@ fn finish_writing(mut exits: MessageReader<AppExit>, mut file: ResMut<SaveFile>)
     if exits.read().count() == 0 {
         return;
     }
-    if let Err(error) = file.finish() {
-        warn!("the game could not be kept: {error}");
+    if let Err(failure) = file.finish() {
+        warn!("the game could not be kept: {}", failure.error);
     }
 }
 
@@ -458,8 +504,34 @@ mod tests {
         let mut app = playing(&file);
         play(&mut app, "e3e5");
         play(&mut app, "e8e6");
-        assert!(app.world().resource::<SaveFile>().folder.is_none());
+        assert!(app.world().resource::<SaveFile>().fails);
         assert_eq!(app.world().resource::<GameRecord>().ply(), 2);
         assert!(offered(&mut app).is_none());
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_written_is_offered_remembered_and_written_when_it_can_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = playing(folder.path());
+        // What is no file cannot be replaced.
+        let path = folder.path().join("1.json");
+        fs::create_dir_all(path.join("in-the-way")).unwrap();
+        fs::rename(&path, folder.path().join("aside")).unwrap();
+        play(&mut app, "e3e5");
+        settle(&mut app);
+        fs::remove_file(&path).unwrap();
+        fs::rename(folder.path().join("aside"), &path).unwrap();
+        play(&mut app, "e8e6");
+        settle(&mut app);
+        assert!(app.world().resource::<SaveFile>().fails);
+        for _ in 0..2 {
+            begin(&mut app, NewGame::default());
+            assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(2));
+            settle(&mut app);
+        }
+        fs::remove_dir_all(&path).unwrap();
+        assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(2));
+        leave(app);
+        assert_eq!(kept(folder.path()), [2]);
     }
 }

@@ -435,7 +435,7 @@ mod tests {
         };
         settings.game.sides = SeatChoice::TwoPlayers;
         settings.game.set_variant(&PEMBA);
-        settings.game.set_level(Level::Strong);
+        settings.game.set_level(Level::Legend);
         settings
     }
 

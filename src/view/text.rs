@@ -193,7 +193,7 @@ mod tests {
         let mut literals = BTreeSet::new();
         visit(&source.join("view"), &mut literals);
         visit(&source.join("game"), &mut literals);
-        visit(&source.join("engine").join("skill.rs"), &mut literals);
+        visit(&source.join("engine").join("skill"), &mut literals);
         literals
     }
 

@@ -54,7 +54,7 @@ fn a_game_of_each_variant_is_begun_clicked_dragged_and_answered() {
         let mut program = desk.start(&[]);
         start_from_menu(&mut program, game);
         let state = settled(&mut program, 0);
-        assert_eq!(state["seats"], json!({"white": "human", "black": "engine-beginner"}));
+        assert_eq!(state["seats"], json!({"white": "human", "black": "engine-hatchling"}));
         assert_eq!(state["variant"], game.name);
         assert_eq!(state["fen"], game.start);
 

@@ -11,7 +11,6 @@ use super::{
     Adjudication, Allowance, Draw, MatchSettings, OwnSettings, PlayerSettings, Progress, Resign, Source, Standing,
     Tempo, Terms, book, run,
 };
-use crate::engine::Level;
 use crate::engine::tools::ToolError;
 use crate::rules::{Side, Variant};
 
@@ -26,7 +25,9 @@ tenfold-engine match PLAYER PLAYER LIMITS [...]
 
 players, two of them; options that end in 1 or 2 are for that player alone, without a digit for both:
   --engine \"PATH [ARGUMENTS]\"   an engine that speaks UCI
-  --self                        the engine of this program, without pipes; knows the options Hash and Level
+  --self                        the engine of this program, without pipes; options Hash, Level
+                                (1 to 10), Effort (of a level, in hundredths), Material (a player that
+                                takes what is worth most, or moves at random)
   --option[1|2] NAME=VALUE      an option of the player; may be repeated
   --name[1|2] NAME              what reports call it
 
@@ -352,8 +353,12 @@ fn player(source: Source, common: &Draft, own: Draft) -> Result<PlayerSettings, 
             for (name, value) in &options {
                 settings.set(name, value)?;
             }
-            let level = settings.level.map(Level::id);
-            (Source::Own(settings), level.unwrap_or("tenfold").to_owned())
+            let name = match settings.level {
+                _ if settings.material => "material".to_owned(),
+                Some(level) => format!("level {}", level.id()),
+                None => "tenfold".to_owned(),
+            };
+            (Source::Own(settings), name)
         }
         Source::Program { path, arguments, .. } => {
             let stem = Path::new(&path)
@@ -375,8 +380,8 @@ fn player(source: Source, common: &Draft, own: Draft) -> Result<PlayerSettings, 
     } else {
         own.allowance
     };
-    let bounded_by_level = matches!(&source, Source::Own(settings) if settings.level.is_some());
-    if allowance.is_boundless() && !bounded_by_level {
+    let bounded = matches!(&source, Source::Own(settings) if settings.level.is_some() || settings.material);
+    if allowance.is_boundless() && !bounded {
         return Err(format!("{name} has no limit for its moves, such as --movetime 100"));
     }
     Ok(PlayerSettings {
@@ -521,7 +526,7 @@ mod tests {
 
     #[test]
     fn a_level_needs_no_other_limit() {
-        let settings = parsed("--self --self --option1 Level=casual --option2 Level=club").unwrap();
-        assert_eq!(settings.names(), ["casual", "club"]);
+        let settings = parsed("--self --self --option1 Level=2 --option2 Material=true").unwrap();
+        assert_eq!(settings.names(), ["level 2", "material"]);
     }
 }

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::allowance::{Allowance, Clocks};
 use super::process::Process;
-use crate::engine::{Engine, Level, Score, StopFlag};
+use crate::engine::skill::move_for_material;
+use crate::engine::{Engine, Handicap, Level, Score, StopFlag};
 use crate::rules::{Line, Side, SplitMix, Variant};
 
 /// Who plays, with what settings.
@@ -45,6 +46,10 @@ pub struct OwnSettings {
     pub hash_mib: usize,
     /// The level that chooses the moves; the full engine when there is none.
     pub level: Option<Level>,
+    /// How much a level works, in hundredths of what it may.
+    pub effort: u32,
+    /// Whether it plays for material only: it takes what is worth most, or moves at random. Nothing else counts then.
+    pub material: bool,
 }
 
 impl Default for OwnSettings {
@@ -52,6 +57,8 @@ impl Default for OwnSettings {
         OwnSettings {
             hash_mib: 16,
             level: None,
+            effort: 100,
+            material: false,
         }
     }
 }
@@ -76,6 +83,18 @@ impl OwnSettings {
                     format!("Level: {value:?} is none of {}", names.join(", "))
                 })?;
                 self.level = Some(level);
+            }
+            "effort" => {
+                self.effort = value
+                    .parse()
+                    .ok()
+                    .filter(|effort| (1..=1_000).contains(effort))
+                    .ok_or_else(|| format!("Effort: {value:?} is not a number from 1 to 1000"))?;
+            }
+            "material" => {
+                self.material = value
+                    .parse()
+                    .map_err(|_| format!("Material: {value:?} is neither true nor false"))?;
             }
             _ => return Err(format!("our own engine has no option {name:?} here")),
         }
@@ -203,7 +222,7 @@ impl Player {
 /// Our engine at the board.
 pub(super) struct OwnPlayer {
     engine: Engine,
-    level: Option<Level>,
+    settings: OwnSettings,
     seed: u64,
 }
 
@@ -211,7 +230,7 @@ impl OwnPlayer {
     fn new(settings: &OwnSettings) -> OwnPlayer {
         OwnPlayer {
             engine: Engine::new(settings.hash_mib),
-            level: settings.level,
+            settings: settings.clone(),
             seed: 0,
         }
     }
@@ -229,12 +248,23 @@ impl OwnPlayer {
 
     fn choose(&mut self, question: &Question<'_>) -> (Option<crate::rules::Move>, Thought) {
         let stop = StopFlag::default();
-        if let Some(level) = self.level {
-            let longest = question.allowance.time(question.left());
-            let best = self.engine.choose(question.line, level, self.seed, longest, &stop);
-            return (best, Thought::default());
+        if self.settings.material {
+            return (
+                move_for_material(question.line.position(), self.seed),
+                Thought::default(),
+            );
         }
         let limits = question.allowance.limits(question.left());
+        if let Some(level) = self.settings.level {
+            let handicap = Handicap {
+                effort: self.settings.effort,
+                ..Handicap::new(level, self.seed)
+            };
+            let best = self
+                .engine
+                .choose_within(question.line, &handicap, &limits, &stop, &mut |_| {});
+            return (best, Thought::default());
+        }
         let report = self.engine.search(question.line, &limits, &stop, &mut |_| {});
         let thought = Thought {
             score: report.info.as_ref().map(|info| info.score),
@@ -254,9 +284,19 @@ mod tests {
     fn options_of_our_own_engine_are_known_by_name() {
         let mut own = OwnSettings::default();
         assert_eq!(own.set("HASH", "64"), Ok(()));
-        assert_eq!(own.set("Level", "club"), Ok(()));
-        assert_eq!((own.hash_mib, own.level), (64, Some(Level::Club)));
-        for (name, value) in [("Hash", "0"), ("Hash", "much"), ("Level", "best"), ("Speed", "1")] {
+        assert_eq!(own.set("Level", "7"), Ok(()));
+        assert_eq!(own.set("effort", "10"), Ok(()));
+        assert_eq!(own.set("Material", "true"), Ok(()));
+        let all = (own.hash_mib, own.level, own.effort, own.material);
+        assert_eq!(all, (64, Some(Level::Champion), 10, true));
+        for (name, value) in [
+            ("Hash", "0"),
+            ("Hash", "much"),
+            ("Level", "best"),
+            ("Effort", "0"),
+            ("Material", "much"),
+            ("Speed", "1"),
+        ] {
             assert!(own.set(name, value).is_err(), "{name} {value}");
         }
     }

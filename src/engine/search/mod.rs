@@ -6,6 +6,7 @@ mod node;
 mod params;
 mod quiesce;
 mod stack;
+mod weakness;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -21,6 +22,7 @@ use super::tt::TranspositionTable;
 use super::{Info, Limits, Memory, Network, Report, StopFlag};
 use crate::rules::{Line, Move, Position};
 use stack::{Frame, MOST_PLY, Variations};
+pub(super) use weakness::Weakness;
 
 /// The most iterations that a search makes.
 pub const MOST_DEPTH: u32 = 100;
@@ -95,6 +97,8 @@ pub(super) struct Search<'a> {
     node_limit: u64,
     seldepth: usize,
     stopped: bool,
+    /// How it is weak; `None` at full strength.
+    weakness: Option<&'a Weakness>,
 }
 
 impl<'a> Search<'a> {
@@ -137,7 +141,14 @@ impl<'a> Search<'a> {
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             seldepth: 0,
             stopped: false,
+            weakness: None,
         }
+    }
+
+    /// The same search, weak in this way.
+    pub fn weakened(mut self, weakness: Option<&'a Weakness>) -> Search<'a> {
+        self.weakness = weakness;
+        self
     }
 
     /// Searches until a limit is reached, looking for this many best lines.

@@ -189,6 +189,9 @@ impl Search<'_> {
                 continue;
             }
             number += 1;
+            if self.overlooks(position, ply, mv, in_check) {
+                continue;
+            }
             let quiet = !mv.is_noisy();
             let victim = victim(position, mv);
             let history = if quiet {
@@ -377,6 +380,7 @@ impl Search<'_> {
             return None;
         }
         let evaluation = self.evaluator.evaluate(position, alpha, beta);
+        let evaluation = self.judged(position, evaluation);
         let [last, before, _] = self.trail(ply);
         let places = Places::of(position, last, before);
         let corrected = self.corrections.corrected(&places, evaluation);
@@ -512,7 +516,7 @@ impl Search<'_> {
         };
         let mut picker = MovePicker::new(&self.moves, Picking::Noisy, favourites, self.trail(ply));
         while let Some(mv) = picker.next(position, self.history, &mut self.moves) {
-            if !see::gains_at_least(position, mv, raised - evaluation) {
+            if self.overlooks(position, ply, mv, false) || !see::gains_at_least(position, mv, raised - evaluation) {
                 continue;
             }
             let mut child = position.clone();

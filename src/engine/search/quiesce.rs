@@ -79,6 +79,9 @@ impl Search<'_> {
         let mut number = 0;
         while let Some(mv) = picker.next(position, self.history, &mut self.moves) {
             number += 1;
+            if self.overlooks(position, ply, mv, in_check) {
+                continue;
+            }
             if in_check {
                 // Once an evasion has been found, quiet ones that nothing speaks for are not followed up here.
                 if number > 3 && best > -MATE_BOUND && !mv.is_noisy() {

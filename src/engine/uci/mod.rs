@@ -12,10 +12,12 @@ mod options;
 mod output;
 mod worker;
 
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher as _;
 use std::io::{self, BufRead, Read as _};
 use std::time::Duration;
 
-use super::{ClockLimits, Engine, Limits, PonderHit, StopFlag};
+use super::{ClockLimits, Engine, Handicap, Limits, PonderHit, StopFlag};
 use crate::rules::{Line, Notice, Position, SHAKO, Side, Variant, parse_uci};
 use command::{Clocks, Command, GoCommand, Start};
 use options::{Effect, Options};
@@ -35,6 +37,8 @@ pub struct Session {
     line: Line,
     worker: Worker,
     output: Output,
+    /// What the choices of weak levels follow from in this game. Nobody can foresee it, so that no two games are the same.
+    game_seed: u64,
 }
 
 /// Whether to go on listening.
@@ -55,6 +59,7 @@ impl Session {
             worker: Worker::start(Engine::new(options.hash_mib), output.clone()),
             options,
             output,
+            game_seed: fresh_seed(),
         }
     }
 
@@ -118,6 +123,7 @@ impl Session {
             Command::NewGame => {
                 self.check_accepts("ucinewgame")?;
                 self.worker.send(Job::Clear);
+                self.game_seed = fresh_seed();
             }
             Command::Position { start, moves } => self.set_position(start, &moves)?,
             Command::Go(go) => self.go(&go)?,
@@ -251,6 +257,7 @@ impl Session {
         self.worker.send(Job::Search {
             line: Box::new(self.line.clone()),
             limits,
+            handicap: self.options.level().map(|level| Handicap::new(level, self.game_seed)),
             stop: StopFlag::default(),
         });
         Ok(())
@@ -272,6 +279,12 @@ impl Clocks {
         let told = |side| self.left[side].is_some() || self.increment[side].is_some();
         Side::ALL.into_iter().any(told) || self.moves_to_go.is_some()
     }
+}
+
+/// A number that nobody can foresee.
+fn fresh_seed() -> u64 {
+    // The standard library seeds its hash maps from the system's randomness, and every state anew.
+    RandomState::new().hash_one(0)
 }
 
 /// Skips to the end of a line without keeping it.

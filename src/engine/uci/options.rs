@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::command::quoted;
-use crate::engine::{Evaluation, MOST_HASH_MIB, Network};
+use crate::engine::{Evaluation, Level, MOST_HASH_MIB, Network};
 use crate::rules::{SHAKO, Variant};
 
 /// The values of all options.
@@ -21,6 +21,12 @@ pub(super) struct Options {
     pub ponder: bool,
     /// Whether the program analyses instead of playing. All that is found is told in either case.
     pub analyse_mode: bool,
+    /// How well it plays; the highest level is no limit.
+    pub skill: Level,
+    /// Whether `elo` says how well it plays, in place of `skill`.
+    pub limit_strength: bool,
+    /// A strength on the scale of the ladder, see [`Level::elo`].
+    pub elo: i32,
 }
 
 /// What is to be done after an option was set.
@@ -53,6 +59,9 @@ impl Default for Options {
             move_overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS as u64),
             ponder: false,
             analyse_mode: false,
+            skill: Level::Legend,
+            limit_strength: false,
+            elo: Level::Legend.elo(),
         }
     }
 }
@@ -64,6 +73,8 @@ impl Options {
             .iter()
             .map(|variant| format!(" var {}", variant.name))
             .collect();
+        let most_skill = Level::ALL.len();
+        let (least_elo, most_elo) = (Level::Hatchling.elo(), Level::Legend.elo());
         vec![
             format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
             "option name Clear Hash type button".to_owned(),
@@ -72,9 +83,22 @@ impl Options {
             format!("option name Move Overhead type spin default {DEFAULT_OVERHEAD_MS} min 0 max {MOST_OVERHEAD_MS}"),
             format!("option name EvalFile type string default {STANDARD}"),
             "option name Ponder type check default false".to_owned(),
+            format!("option name Skill Level type spin default {most_skill} min 1 max {most_skill}"),
+            "option name UCI_LimitStrength type check default false".to_owned(),
+            format!("option name UCI_Elo type spin default {most_elo} min {least_elo} max {most_elo}"),
             "option name UCI_AnalyseMode type check default false".to_owned(),
             format!("option name UCI_Variant type combo default {}{variants}", SHAKO.name),
         ]
+    }
+
+    /// The level that plays; `None` for full strength, which also analyses.
+    pub fn level(&self) -> Option<Level> {
+        let level = if self.limit_strength {
+            Level::of_elo(self.elo)
+        } else {
+            self.skill
+        };
+        (level != Level::Legend && !self.analyse_mode).then_some(level)
     }
 
     /// Sets an option; names and values are compared without regard to case.
@@ -103,6 +127,15 @@ impl Options {
             "multipv" => self.multi_pv = spin(1, MOST_MULTI_PV)?,
             "move overhead" => self.move_overhead = Duration::from_millis(spin(0, MOST_OVERHEAD_MS)? as u64),
             "ponder" => self.ponder = check()?,
+            "skill level" => {
+                let number = spin(1, Level::ALL.len())?;
+                self.skill = Level::from_number(number).unwrap_or(self.skill);
+            }
+            "uci_limitstrength" => self.limit_strength = check()?,
+            "uci_elo" => {
+                let elo = |level: Level| level.elo().unsigned_abs() as usize;
+                self.elo = spin(elo(Level::Hatchling), elo(Level::Legend))? as i32;
+            }
             "uci_analysemode" => self.analyse_mode = check()?,
             "uci_variant" => {
                 self.variant = Variant::by_name(text).ok_or_else(|| {

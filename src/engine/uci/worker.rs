@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::output::{self, Output};
-use crate::engine::{Engine, Evaluation, Limits, PonderHit, Report, StopFlag, bench};
+use crate::engine::{Engine, Evaluation, Handicap, Info, Limits, PonderHit, Report, StopFlag, bench};
 use crate::rules::{Line, Move, Position, Wanted, perft};
 
 /// Enough for the longest line of a search, with room to spare in builds that are not optimised.
@@ -22,6 +22,8 @@ pub(super) enum Job {
     Search {
         line: Box<Line>,
         limits: Limits,
+        /// How to play less than well; `None` for full strength.
+        handicap: Option<Handicap>,
         stop: StopFlag,
     },
     Perft {
@@ -202,7 +204,12 @@ fn work(mut engine: Engine, inbox: &Receiver<Job>, done: &Sender<()>, output: &O
 
 fn perform(engine: &mut Engine, job: Job, output: &Output) {
     match job {
-        Job::Search { line, limits, stop } => search(engine, &line, &limits, &stop, output),
+        Job::Search {
+            line,
+            limits,
+            handicap,
+            stop,
+        } => search(engine, &line, &limits, handicap.as_ref(), &stop, output),
         Job::Perft { position, depth, stop } => count_leaves(&position, depth, &stop, output),
         Job::Bench { stop } => run_bench(&stop, output),
         Job::Clear => engine.clear(),
@@ -220,8 +227,22 @@ fn perform(engine: &mut Engine, job: Job, output: &Output) {
     }
 }
 
-fn search(engine: &mut Engine, line: &Line, limits: &Limits, stop: &StopFlag, output: &Output) {
-    let report: Report = engine.search(line, limits, stop, &mut |info| output.line(&output::info(info)));
+fn search(
+    engine: &mut Engine,
+    line: &Line,
+    limits: &Limits,
+    handicap: Option<&Handicap>,
+    stop: &StopFlag,
+    output: &Output,
+) {
+    let mut inform = |info: &Info| output.line(&output::info(info));
+    let report = match handicap {
+        None => engine.search(line, limits, stop, &mut inform),
+        Some(handicap) => Report {
+            best: engine.choose_within(line, handicap, limits, stop, &mut inform),
+            ..Report::default()
+        },
+    };
     if report.best.is_none() {
         let score = if line.position().in_check() { "mate 0" } else { "cp 0" };
         output.line(&format!("info depth 0 score {score}"));

@@ -37,7 +37,7 @@ pub fn task_pools() -> TaskPoolPlugin {
 }
 
 /// Even a slow machine answers in this time.
-const LONGEST_THOUGHT: Duration = Duration::from_millis(1_500);
+const LONGEST_THOUGHT: Duration = Duration::from_millis(3_000);
 
 /// What the engine shall think about.
 pub(super) struct Job {

@@ -1,6 +1,7 @@
 //! The start screen: which game, who plays whom, how well the computer plays, and off.
 
 use bevy::prelude::*;
+use bevy_egui::egui::scroll_area::ScrollBarVisibility;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Event, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Stroke, StrokeKind,
     Ui, pos2, vec2,
@@ -160,9 +161,15 @@ fn show_menu(
     let window = ctx.content_rect();
     place(&ctx, "menu", window, Order::Middle, |ui| {
         paint_ground(ui.painter(), window);
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let measure = Measure::of(window.size());
+        let bar = if measure.height() > window.height() {
+            ScrollBarVisibility::VisibleWhenNeeded
+        } else {
+            ScrollBarVisibility::AlwaysHidden
+        };
+        let area = ScrollArea::vertical().auto_shrink(false).scroll_bar_visibility(bar);
+        area.show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-            let measure = Measure::of(window.size());
             let margin = (window.width() - measure.width) / 2.0;
             let spare = (window.height() - measure.height()).max(0.0);
             ui.add_space(spare * 0.42 + measure.gap);
@@ -278,7 +285,7 @@ impl Measure {
             Measure {
                 width,
                 gap: 12.0,
-                card: 220.0,
+                card: if window.y >= 760.0 { 220.0 } else { 204.0 },
                 row: 48.0,
                 button: 62.0,
                 title: 96.0,
@@ -288,7 +295,11 @@ impl Measure {
             Measure {
                 width,
                 gap: 8.0,
-                card: if window.y >= 640.0 { 170.0 } else { 118.0 },
+                card: match window.y {
+                    640.0.. => 170.0,
+                    560.0.. => 118.0,
+                    _ => 100.0,
+                },
                 row: 40.0,
                 button: 52.0,
                 title: 52.0,
@@ -312,8 +323,12 @@ impl Measure {
         choices.div_ceil(self.in_a_line(choices))
     }
 
-    /// How many choices stand in a line: all if their words have room.
+    /// How many choices stand in a line: all if their words have room. Levels, of which there are many, have names of
+    /// one word, and stand five to a line in every window.
     fn in_a_line(&self, choices: usize) -> usize {
+        if choices == Level::ALL.len() {
+            return choices / 2;
+        }
         let room = (self.width / 116.0) as usize;
         if room >= choices {
             choices
@@ -563,9 +578,9 @@ mod tests {
 
     #[test]
     fn choices_end_at_their_ends() {
-        assert_eq!(step(&Level::ALL, Level::Beginner, -1), Level::Beginner);
-        assert_eq!(step(&Level::ALL, Level::Beginner, 1), Level::Casual);
-        assert_eq!(step(&Level::ALL, Level::Strong, 1), Level::Strong);
+        assert_eq!(step(&Level::ALL, Level::Hatchling, -1), Level::Hatchling);
+        assert_eq!(step(&Level::ALL, Level::Hatchling, 1), Level::Cub);
+        assert_eq!(step(&Level::ALL, Level::Legend, 1), Level::Legend);
     }
 
     #[test]

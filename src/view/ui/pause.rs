@@ -114,7 +114,7 @@ mod tests {
     }
 
     fn begin(app: &mut App) {
-        let engine = Seat::Engine(Level::Beginner);
+        let engine = Seat::Engine(Level::Hatchling);
         let setup = GameSetup::new(&SHAKO, Seats::new(engine, engine));
         app.world_mut().write_message(NewGame { setup });
         app.update();

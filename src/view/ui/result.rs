@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn a_rematch_changes_the_sides() {
         let record = GameRecord::default();
-        let engine = Seat::Engine(Level::Strong);
+        let engine = Seat::Engine(Level::Legend);
         let setup = rematch(&record, Seats::new(Seat::Human, engine));
         assert_eq!(setup.seats, Seats::new(engine, Seat::Human));
         assert_eq!(setup.variant, record.variant());
