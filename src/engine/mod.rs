@@ -21,6 +21,7 @@ pub mod selfplay;
 pub mod tools;
 pub mod uci;
 
+mod arguments;
 mod classic;
 mod correction;
 mod endgames;
@@ -288,52 +289,35 @@ impl Engine {
     ///
     /// With limits on depth or nodes only, the same engine state and the same line give the same result.
     pub fn search(&mut self, line: &Line, limits: &Limits, stop: &StopFlag, inform: &mut dyn FnMut(&Info)) -> Report {
-        let lines = self.multi_pv;
-        self.search_lines(line, limits, lines, stop, inform)
+        let (lines, threads) = (self.multi_pv, self.threads());
+        self.search_lines(line, limits, lines, threads, None, stop, inform)
     }
 
-    /// [`Engine::search`] for this many best lines by one thread, whatever number is set, and weak if so wanted.
-    fn search_alone(
-        &mut self,
-        line: &Line,
-        limits: &Limits,
-        lines: usize,
-        weakness: Option<&Weakness>,
-        stop: &StopFlag,
-        inform: &mut dyn FnMut(&Info),
-    ) -> Report {
-        self.table.new_search();
-        let memory = self.memories.first_mut().expect("an engine has at least one thread");
-        memory.history.new_search();
-        let network = self.evaluation.network(line.position().variant());
-        let crew = Crew::new(1);
-        Search::new(&self.table, memory, network, line, limits, stop, &crew, 0)
-            .weakened(weakness)
-            .run(lines, inform)
-    }
-
-    /// [`Engine::search`] for this many best lines.
+    /// [`Engine::search`] for this many best lines, by so many of the threads that are set, and weak if so wanted.
     fn search_lines(
         &mut self,
         line: &Line,
         limits: &Limits,
         lines: usize,
+        threads: usize,
+        weakness: Option<&Weakness>,
         stop: &StopFlag,
         inform: &mut dyn FnMut(&Info),
     ) -> Report {
         self.table.new_search();
-        for memory in &mut self.memories {
+        let memories = &mut self.memories[..threads];
+        for memory in &mut *memories {
             memory.history.new_search();
         }
-        let (first, helpers) = self
-            .memories
-            .split_first_mut()
-            .expect("an engine has at least one thread");
+        let (first, helpers) = memories.split_first_mut().expect("a search has at least one thread");
         let crew = Crew::new(helpers.len() + 1);
         let table = &self.table;
         let network = self.evaluation.network(line.position().variant());
+        let search = |memory, limits, stop, number| {
+            Search::new(table, memory, network, line, limits, stop, &crew, number).weakened(weakness)
+        };
         if helpers.is_empty() {
-            return Search::new(table, first, network, line, limits, stop, &crew, 0).run(lines, inform);
+            return search(first, limits, stop, 0).run(lines, inform);
         }
         // The helpers search the same position; what they find reaches the first thread through the table.
         let done = StopFlag::default();
@@ -348,11 +332,11 @@ impl Engine {
                 .iter_mut()
                 .enumerate()
                 .map(|(index, memory)| {
-                    let search = Search::new(table, memory, network, line, &unlimited, &done, &crew, index + 1);
+                    let search = search(memory, &unlimited, &done, index + 1);
                     scope.spawn(move || search.run(lines, &mut |_| {}))
                 })
                 .collect();
-            let mut report = Search::new(table, first, network, line, limits, stop, &crew, 0).run(lines, inform);
+            let mut report = search(first, limits, stop, 0).run(lines, inform);
             done.raise();
             let depth_of = |report: &Report| report.info.as_ref().map_or(0, |info| info.depth);
             let nodes = report.nodes;

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::arguments::{number, variant_named};
 #[cfg(not(target_family = "wasm"))]
 use super::classic::fit;
 use super::clock::Instant;
@@ -123,15 +124,6 @@ fn run_bench(output: &mut impl Write) -> Result<(), ToolError> {
     written?;
     writeln!(output, "{} nodes {} nps", result.nodes, result.nps())?;
     Ok(())
-}
-
-fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| format!("{name}: {text:?} is not a number, or too large"))
-}
-
-fn variant_named(text: &str) -> Result<&'static Variant, String> {
-    Variant::by_name(text).ok_or_else(|| format!("{text:?} is not a variant; there are shako and pemba"))
 }
 
 fn run_perft(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {

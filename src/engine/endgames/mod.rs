@@ -2,7 +2,7 @@
 //!
 //! A search sees no mate that is forty moves away, and an evaluation made for full boards thinks that a piece more is
 //! always worth something. Both are mended here, from exact knowledge: [`solver`] solves the endings of one or two pieces
-//! against a bare king. One piece is solved at first need, which takes a moment. Two pieces take too long for that, so
+//! against a bare king. One piece is solved at first need, which takes a moment, or beforehand ([`prepare`]). Two pieces take too long for that, so
 //! small tables were fitted to their solutions ([`fit`]); they tell about how far the mate is ([`gradient`]).
 
 mod command;
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use super::classic::exchange_value;
 use super::score::Value;
-use crate::rules::{Bitboard, PieceType, Position, Side};
+use crate::rules::{Bitboard, PieceType, Position, Side, Square};
 pub(super) use command::{USAGE, run};
 use gradient::{GRAIN, is_colour_bound};
 use gradients::GRADIENTS;
@@ -30,6 +30,10 @@ const MOST_MEN: u32 = 6;
 
 /// The value of a win that is known, before material is added and the way to go subtracted.
 const WIN: Value = 10_000;
+/// A value beyond this, on either side, is that of a known win: no evaluation comes near it.
+pub(super) const LEAST_KNOWN_WIN: Value = 8_000;
+/// So many halfmoves after the last capture or pawn move, a mate still comes before the draw.
+const MOST_HALFMOVES_OF_MATE: u32 = 100;
 /// What a ply on the way to mate is worth: enough for a search to tell which way to go.
 const PLY: Value = 10;
 
@@ -136,31 +140,91 @@ enum Way {
 }
 
 fn way_to_mate(position: &Position, strong: Side, officers: Bitboard) -> Way {
-    let mut placement = Placement {
-        bare: position.king(!strong).index(),
-        strong: [position.king(strong).index(), 0, 0],
-    };
-    for &(kind, ref table) in &ALONE {
-        if let Some(square) = position.pieces(strong, kind).first() {
-            placement.strong[1] = square.index();
-            let solution = table.get_or_init(|| Solution::of(&[kind]));
-            let plies = if position.side_to_move() == strong {
-                solution.with_strong_to_move(&placement)
-            } else {
-                solution.with_bare_to_move(&placement)
-            };
-            match plies {
+    for piece in &ALONE {
+        if let Some(square) = position.pieces(strong, piece.0).first() {
+            match plies_alone(position, strong, piece, square) {
                 Some(plies) => return Way::HalfPlies(Value::from(plies) * GRAIN),
                 None if !officers.has_several() => return Way::None,
                 None => {}
             }
         }
     }
-    nearest_pair(position, placement, officers).map_or(Way::Unknown, Way::HalfPlies)
+    nearest_pair(position, strong, officers).map_or(Way::Unknown, Way::HalfPlies)
+}
+
+/// Where the kings stand when a side has a bare one against it; the places of the officers are still open.
+fn kings(position: &Position, strong: Side) -> Placement {
+    Placement {
+        bare: position.king(!strong).index(),
+        strong: [position.king(strong).index(), 0, 0],
+    }
+}
+
+/// Plies to mate with the piece on a square alone; `None` when it does not win.
+fn plies_alone(
+    position: &Position,
+    strong: Side,
+    (kind, table): &(PieceType, OnceLock<Solution>),
+    square: Square,
+) -> Option<u8> {
+    let mut placement = kings(position, strong);
+    placement.strong[1] = square.index();
+    let solution = table.get_or_init(|| Solution::of(&[*kind]));
+    if position.side_to_move() == strong {
+        solution.with_strong_to_move(&placement)
+    } else {
+        solution.with_bare_to_move(&placement)
+    }
+}
+
+/// How a game ends when both sides play as well as can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// Nobody mates.
+    Draw,
+    /// The side to move mates in so many plies, or is mated.
+    Mate {
+        /// Plies until then.
+        plies: usize,
+        /// Whether it is the side to move that mates.
+        ours: bool,
+    },
+}
+
+/// How a position ends with one piece, of those that win alone, against a bare king; `None` with other men, and where
+/// the 50-move rule comes before a mate that could be forced: then it may still be missed by the defender.
+pub(super) fn solved(position: &Position) -> Option<Ending> {
+    if position.occupied().len() != 3 {
+        return None;
+    }
+    let strong = if position.occupied_by(Side::White).has_several() {
+        Side::White
+    } else {
+        Side::Black
+    };
+    let (piece, square) = ALONE
+        .iter()
+        .find_map(|piece| Some((piece, position.pieces(strong, piece.0).first()?)))?;
+    let Some(plies) = plies_alone(position, strong, piece, square) else {
+        return Some(Ending::Draw);
+    };
+    // The last move may be the mate.
+    (u32::from(plies) + position.halfmove_clock() <= MOST_HALFMOVES_OF_MATE).then(|| Ending::Mate {
+        plies: plies.into(),
+        ours: position.side_to_move() == strong,
+    })
+}
+
+/// Solves beforehand what would else be solved at first need, in the midst of a search: it takes a few tenths of a second.
+pub(super) fn prepare() {
+    for (kind, table) in &ALONE {
+        table.get_or_init(|| Solution::of(&[*kind]));
+    }
 }
 
 /// Half plies to mate with the two of these pieces that seem to be nearest to it; `None` when no two of them win.
-fn nearest_pair(position: &Position, mut placement: Placement, officers: Bitboard) -> Option<Value> {
+fn nearest_pair(position: &Position, strong: Side, officers: Bitboard) -> Option<Value> {
+    let mut placement = kings(position, strong);
     let mut nearest: Option<Value> = None;
     for first in officers {
         for second in officers.without(first) {

@@ -175,6 +175,20 @@ fn wins(kinds: &[PieceType], positions: usize, nodes: u64) -> usize {
 }
 
 #[test]
+fn a_solved_ending_says_how_the_game_ends() {
+    let ending = |fen: &str| solved(&position(fen));
+    let mate = |plies, ours| Some(Ending::Mate { plies, ours });
+    assert_eq!(ending("k9/10/1K8/10/10/10/10/10/10/7R2 w - - 0 1"), mate(1, true));
+    assert_eq!(ending("k6R2/10/1K8/10/10/10/10/10/10/10 b - - 0 1"), mate(0, false));
+    // The mate is the hundredth halfmove, or comes too late.
+    assert_eq!(ending("k9/10/1K8/10/10/10/10/10/10/7R2 w - - 99 80"), mate(1, true));
+    assert_eq!(ending("k9/10/1K8/10/10/10/10/10/10/7R2 w - - 100 80"), None);
+    assert_eq!(ending("K9/10/10/3kM5/10/10/10/10/10/10 b - - 0 1"), Some(Ending::Draw));
+    assert_eq!(ending("k9/10/1K8/10/10/10/10/10/10/6RR2 w - - 0 1"), None);
+    assert_eq!(ending("k9/10/1K8/10/10/10/10/10/10/7N2 w - - 0 1"), None);
+}
+
+#[test]
 fn single_pieces_win_within_the_50_move_rule() {
     for kind in [PieceType::Queen, PieceType::Rook, PieceType::Machine] {
         assert_eq!(wins(&[kind], 4, 5_000), 4, "{kind}");
@@ -182,25 +196,37 @@ fn single_pieces_win_within_the_50_move_rule() {
 }
 
 #[test]
-#[ignore = "takes a quarter of an hour"]
+#[ignore = "takes ten minutes"]
 fn endings_are_won_from_fifty_positions() {
+    let mut too_few = Vec::new();
     for (kinds, least) in LEAST_WINS {
         let won = wins(kinds, 50, 20_000);
         println!("{kinds:?}: {won} of 50");
-        assert!(won >= *least, "{kinds:?}: {won} of 50");
+        if won < *least {
+            too_few.push(format!("{kinds:?}: {won} instead of {least}"));
+        }
     }
+    assert!(too_few.is_empty(), "{too_few:?}");
 }
 
-/// Of fifty positions that best play just wins in time for the 50-move rule, at least so many must be won. The endings
-/// that are missing take so long that the gradients hardly ever win them in time.
+/// Of fifty positions that best play wins in time for the 50-move rule, at least so many must be won. Single pieces are
+/// solved; of the pairs, those that take longest are hardly ever won in time along the gradients. What was measured, less a
+/// few that another search may lose.
 const LEAST_WINS: &[(&[PieceType], usize)] = &[
     (&[PieceType::Queen], 50),
     (&[PieceType::Rook], 50),
-    (&[PieceType::Machine], 45),
-    (&[PieceType::Bishop, PieceType::Bishop], 47),
-    (&[PieceType::Elephant, PieceType::Elephant], 47),
-    (&[PieceType::Bishop, PieceType::Elephant], 45),
-    (&[PieceType::Knight, PieceType::Cannon], 40),
-    (&[PieceType::Cannon, PieceType::Camel], 22),
-    (&[PieceType::Bishop, PieceType::Cannon], 20),
+    (&[PieceType::Machine], 50),
+    (&[PieceType::Bishop, PieceType::Bishop], 48),
+    (&[PieceType::Elephant, PieceType::Elephant], 48),
+    (&[PieceType::Bishop, PieceType::Elephant], 48),
+    (&[PieceType::Knight, PieceType::Cannon], 43),
+    (&[PieceType::Cannon, PieceType::Camel], 32),
+    (&[PieceType::Bishop, PieceType::Cannon], 28),
+    (&[PieceType::Elephant, PieceType::Cannon], 12),
+    (&[PieceType::Knight, PieceType::Bishop], 4),
+    (&[PieceType::Knight, PieceType::Elephant], 1),
+    (&[PieceType::Cannon, PieceType::Giraffe], 6),
+    (&[PieceType::Bishop, PieceType::Giraffe], 3),
+    (&[PieceType::Bishop, PieceType::Camel], 7),
+    (&[PieceType::Elephant, PieceType::Camel], 2),
 ];

@@ -11,6 +11,7 @@ use super::{
     Adjudication, Allowance, Draw, MatchSettings, OwnSettings, PlayerSettings, Progress, Resign, Source, Standing,
     Tempo, Terms, book, run,
 };
+use crate::engine::arguments::{Arguments, number, variant_named};
 use crate::engine::tools::ToolError;
 use crate::rules::{Side, Variant};
 
@@ -155,35 +156,17 @@ fn in_words(time: Duration) -> String {
 /// # Errors
 /// When the arguments make no sense, or the output cannot be written.
 pub(in crate::engine) fn run_book(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let (mut variant, mut count, mut seed) = (None, 1_000, 1);
-    let mut words = words.iter().copied();
-    while let Some(word) = words.next() {
-        let value = words
-            .next()
-            .ok_or_else(|| format!("book: {word}: the value is missing"))?;
-        match word {
-            "--variant" => variant = Some(variant_named(value)?),
-            "--count" => count = number(word, value)?,
-            "--seed" => seed = number(word, value)?,
-            other => return Err(format!("book: {other:?} is not known\n\n{USAGE}").into()),
-        }
-    }
-    let variant = variant.ok_or_else(|| format!("book: the variant is missing\n\n{USAGE}"))?;
+    let mut arguments = Arguments::read("book", USAGE, words)?;
+    let variant = arguments.need_variant()?;
+    let count = arguments.number("--count")?.unwrap_or(1_000);
+    let seed = arguments.number("--seed")?.unwrap_or(1);
+    arguments.finish()?;
     writeln!(output, "{}", book::recipe(variant, count, seed))?;
     let openings = book::Maker::new(variant, seed).take(count);
     for line in openings {
         writeln!(output, "{}", book::written(&line))?;
     }
     Ok(())
-}
-
-fn variant_named(text: &str) -> Result<&'static Variant, String> {
-    Variant::by_name(text).ok_or_else(|| format!("{text:?} is not a variant; there are shako and pemba"))
-}
-
-fn number<T: FromStr>(name: &str, text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| format!("{name}: {text:?} is not a number, or not one that fits"))
 }
 
 /// Numbers with commas in between.

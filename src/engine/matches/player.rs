@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::allowance::{Allowance, Clocks};
 use super::process::Process;
+use crate::engine::endgames;
 use crate::engine::skill::move_for_material;
 use crate::engine::{Engine, Handicap, Level, Score, StopFlag};
 use crate::rules::{Line, Side, SplitMix, Variant};
@@ -228,6 +229,8 @@ pub(super) struct OwnPlayer {
 
 impl OwnPlayer {
     fn new(settings: &OwnSettings) -> OwnPlayer {
+        // A clock that runs should not pay for it.
+        endgames::prepare();
         OwnPlayer {
             engine: Engine::new(settings.hash_mib),
             settings: settings.clone(),

@@ -3,6 +3,7 @@
 use super::stack::{Frame, MOST_PLY};
 use super::{Search, params};
 use crate::engine::correction::Places;
+use crate::engine::endgames::{self, Ending};
 use crate::engine::history::{Arrival, LOOKS_BACK, Trail};
 use crate::engine::movepick::{Favourites, MovePicker, Picking};
 use crate::engine::score::{DRAW, INFINITE, MATE_BOUND, Value, mate_in, mated_in};
@@ -69,7 +70,7 @@ impl Search<'_> {
             return DRAW;
         }
         self.seldepth = self.seldepth.max(ply);
-        if let Some(value) = self.drawn(position, in_check) {
+        if let Some(value) = self.settled(position, ply, in_check) {
             return value;
         }
         if ply >= MOST_PLY {
@@ -381,6 +382,12 @@ impl Search<'_> {
         }
         let evaluation = self.evaluator.evaluate(position, alpha, beta);
         let evaluation = self.judged(position, evaluation);
+        if evaluation.abs() >= endgames::LEAST_KNOWN_WIN {
+            // The way to mate is told by small differences, which corrections would blur.
+            self.frames[ply].uncorrected = None;
+            self.frames[ply].evaluation = Some(evaluation);
+            return Some(evaluation);
+        }
         let [last, before, _] = self.trail(ply);
         let places = Places::of(position, last, before);
         let corrected = self.corrections.corrected(&places, evaluation);
@@ -410,9 +417,9 @@ impl Search<'_> {
         LOOKS_BACK.map(|back| ply.checked_sub(back).and_then(|before| self.frames[before].arrival))
     }
 
-    /// The value of a position that is drawn, or mate, by a rule of counting.
+    /// The value of a position that needs no search: drawn by a rule of counting, dead, or solved.
     #[inline]
-    pub(super) fn drawn(&self, position: &Position, in_check: bool) -> Option<Value> {
+    pub(super) fn settled(&self, position: &Position, ply: usize, in_check: bool) -> Option<Value> {
         if position.halfmove_clock() >= 100 {
             // Mate on the board comes before the 50-move rule: then there is no evasion, which the node finds out.
             return if in_check && !position.has_legal_move() {
@@ -424,7 +431,19 @@ impl Search<'_> {
         if self.repeats(position) {
             return Some(DRAW);
         }
-        (position.occupied().len() <= MOST_PIECES_OF_DEAD && is_dead(position)).then_some(DRAW)
+        if position.occupied().len() > MOST_PIECES_OF_DEAD {
+            return None;
+        }
+        if is_dead(position) {
+            return Some(DRAW);
+        }
+        // A weak player has no such knowledge.
+        let ending = endgames::solved(position).filter(|_| self.weakness.is_none())?;
+        Some(match ending {
+            Ending::Draw => DRAW,
+            Ending::Mate { plies, ours: true } => mate_in(ply + plies),
+            Ending::Mate { plies, ours: false } => mated_in(ply + plies),
+        })
     }
 
     /// Whether the position has come before in this line, or twice in the game.

@@ -25,7 +25,7 @@ impl Search<'_> {
             return DRAW;
         }
         self.seldepth = self.seldepth.max(ply);
-        if let Some(value) = self.drawn(position, in_check) {
+        if let Some(value) = self.settled(position, ply, in_check) {
             return value;
         }
         if ply >= MOST_PLY {

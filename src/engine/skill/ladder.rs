@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::Level;
+use crate::engine::arguments::Arguments;
 use crate::engine::matches::{
     self, Adjudication, Allowance, MatchSettings, OwnSettings, PlayerSettings, Score, Source, Standing, Terms, stats,
 };
@@ -51,7 +52,7 @@ struct Request {
 /// # Errors
 /// When the arguments make no sense, a match cannot be played or the output cannot be written.
 pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let request = parse(words).map_err(|reason| format!("ladder: {reason}\n\n{USAGE}"))?;
+    let request = parse(words)?;
     if let Some(folder) = &request.folder {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
@@ -225,57 +226,46 @@ impl Request {
 }
 
 fn parse(words: &[&str]) -> Result<Request, String> {
-    let mut request = Request {
-        games: GAMES,
-        variants: Variant::ALL.to_vec(),
-        from: Level::Hatchling,
-        to: Level::Legend,
-        seed: 1,
-        threads: 1,
-        folder: None,
+    let mut arguments = Arguments::read("ladder", USAGE, words)?;
+    let request = Request {
+        games: arguments.number("--games")?.unwrap_or(GAMES),
+        variants: arguments
+            .variant()?
+            .map_or(Variant::ALL.to_vec(), |variant| vec![variant]),
+        from: level(&mut arguments, "--from")?.unwrap_or(Level::Hatchling),
+        to: level(&mut arguments, "--to")?.unwrap_or(Level::Legend),
+        seed: arguments.number("--seed")?.unwrap_or(1),
+        threads: arguments.number("--threads")?.unwrap_or(1),
+        folder: arguments.take("--resume").map(Into::into),
     };
-    let level = |word: &str, value: &str| {
-        Level::from_id(value).ok_or_else(|| format!("{word}: {value:?} is no level, which are 1 to 10"))
-    };
-    let mut words = words.iter().copied();
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word}: the value is missing"))?;
-        let number = || {
-            value
-                .parse()
-                .map_err(|_| format!("{word}: {value:?} is not a number, or too large"))
-        };
-        match word {
-            "--games" => request.games = number()?,
-            "--threads" => request.threads = number()?,
-            "--seed" => request.seed = number()? as u64,
-            "--from" => request.from = level(word, value)?,
-            "--to" => request.to = level(word, value)?,
-            "--resume" => request.folder = Some(value.into()),
-            "--variant" => {
-                let variant = Variant::by_name(value);
-                request.variants = vec![variant.ok_or_else(|| format!("{word}: there are shako and pemba"))?];
-            }
-            other => return Err(format!("{other:?} is not known")),
-        }
-    }
     let openings = request
         .variants
         .iter()
         .map(|variant| matches::book::openings(variant).len());
     let most = 2 * openings.min().unwrap_or(0);
     if request.games == 0 || request.games % 2 == 1 || request.games > most {
-        return Err(format!(
+        return Err(arguments.refusal(&format!(
             "--games: openings are played twice, so an even number up to {most}"
-        ));
+        )));
     }
     if !(1..=MOST_THREADS).contains(&request.threads) {
-        return Err(format!("--threads: a number from 1 to {MOST_THREADS}"));
+        return Err(arguments.refusal(&format!("--threads: a number from 1 to {MOST_THREADS}")));
     }
     if request.from > request.to {
-        return Err("--from must not be above --to".to_owned());
+        return Err(arguments.refusal("--from must not be above --to"));
     }
+    arguments.finish()?;
     Ok(request)
+}
+
+/// Takes a level, if one was given.
+fn level(arguments: &mut Arguments<'_>, name: &str) -> Result<Option<Level>, String> {
+    let Some(id) = arguments.take(name) else {
+        return Ok(None);
+    };
+    Level::from_id(id)
+        .map(Some)
+        .ok_or_else(|| arguments.refusal(&format!("{name}: {id:?} is no level, which are 1 to 10")))
 }
 
 #[cfg(test)]
@@ -326,7 +316,7 @@ mod tests {
                 Source::Program { .. } => panic!("levels are our own"),
             })
         };
-        let (fast, slow) = (of(Level::Master), of(Level::Grandmaster));
+        let (fast, slow) = (of(Level::Master), of(Level::Wizard));
         assert_eq!((fast.pairs, effort(&fast)), (50, [100, 100]));
         assert_eq!((slow.pairs, effort(&slow)), (20, [10, 10]));
         assert_eq!(of(Level::Hatchling).names(), ["level 1", "material"]);

@@ -44,7 +44,7 @@ pub enum Level {
     /// Makes no mistakes that people would notice.
     Master,
     /// As Master, and looks further.
-    Grandmaster,
+    Wizard,
     /// All that the engine can do in three seconds.
     Legend,
 }
@@ -71,7 +71,7 @@ impl Level {
         Level::Captain,
         Level::Champion,
         Level::Master,
-        Level::Grandmaster,
+        Level::Wizard,
         Level::Legend,
     ];
 
@@ -96,7 +96,7 @@ impl Level {
             "beginner" => Some(Level::Cub),
             "casual" => Some(Level::Squire),
             "club" => Some(Level::Champion),
-            "strong" => Some(Level::Grandmaster),
+            "strong" => Some(Level::Wizard),
             _ => Level::ALL.into_iter().find(|level| level.id() == id),
         }
     }
@@ -280,7 +280,7 @@ impl Engine {
         };
         let weakness = handicap.weakness(position);
         let mut seen: Vec<Info> = Vec::new();
-        let report = self.search_alone(line, &own_limits, lines, weakness.as_ref(), stop, &mut |info| {
+        let report = self.search_lines(line, &own_limits, lines, 1, weakness.as_ref(), stop, &mut |info| {
             inform(info);
             // The lines of an iteration replace those of the one before it; they are told once all are known.
             seen.truncate(info.multipv - 1);
@@ -325,7 +325,7 @@ impl Engine {
             search_moves: moves.to_vec(),
             ..Limits::default().nodes(nodes).depth(depth)
         };
-        let best = self.search_alone(line, &limits(moves, super::MOST_DEPTH), 1, None, stop, &mut |_| {});
+        let best = self.search_lines(line, &limits(moves, super::MOST_DEPTH), 1, 1, None, stop, &mut |_| {});
         let (Some(mv), Some(info)) = (best.best, best.info) else {
             return first;
         };
@@ -335,7 +335,7 @@ impl Engine {
                 return mv;
             }
             let only = [candidate.mv];
-            let report = self.search_alone(line, &limits(&only, info.depth), 1, None, stop, &mut |_| {});
+            let report = self.search_lines(line, &limits(&only, info.depth), 1, 1, None, stop, &mut |_| {});
             match report.info {
                 Some(info) if choice::centipawns(info.score) < value.saturating_sub(most) => {}
                 _ => return candidate.mv,

@@ -2,13 +2,12 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use super::datagen::{self, Amount, DatagenError, GAMES_PER_CHUNK};
 use super::quantise::Agreement;
 use super::trainer::{self, Settings, TrainError};
+use crate::engine::arguments::Arguments;
 use crate::engine::tools::ToolError;
-use crate::rules::Variant;
 
 /// What the commands of this module take.
 pub(in crate::engine) const USAGE: &str = "\
@@ -23,124 +22,56 @@ pub(in crate::engine) const USAGE: &str = "\
 
 datagen, train and net go on where they were broken off when they are started again in the same way.";
 
-/// Words after a command, read as names with values.
-struct Arguments<'a> {
-    command: &'a str,
-    words: Vec<(&'a str, &'a str)>,
+/// Positions visited for each move of the games, unless asked for otherwise.
+const NODES: u64 = 1_000;
+
+fn nodes(arguments: &mut Arguments<'_>) -> Result<u64, String> {
+    Ok(arguments.number("--nodes")?.unwrap_or(NODES))
 }
 
-impl<'a> Arguments<'a> {
-    /// Reads `--name value` pairs.
-    fn read(command: &'a str, words: &[&'a str]) -> Result<Arguments<'a>, String> {
-        let (pairs, rest) = words.as_chunks::<2>();
-        if let [name] = rest {
-            return Err(format!("{command}: {name}: the value is missing"));
-        }
-        Ok(Arguments {
-            command,
-            words: pairs.iter().map(|&[name, value]| (name, value)).collect(),
-        })
-    }
+fn threads(arguments: &mut Arguments<'_>) -> Result<usize, String> {
+    Ok(arguments.number("--threads")?.unwrap_or(1).max(1))
+}
 
-    /// Takes the value of a name, if it was given; the last one counts.
-    fn take(&mut self, name: &str) -> Option<&'a str> {
-        let value = self.words.iter().rfind(|(other, _)| *other == name)?.1;
-        self.words.retain(|(other, _)| *other != name);
-        Some(value)
+fn settings(arguments: &mut Arguments<'_>) -> Result<Settings, String> {
+    let default = Settings::default();
+    let settings = Settings {
+        seed: arguments.need_number("--seed")?,
+        epochs: arguments.number("--epochs")?.unwrap_or(default.epochs),
+        batch: arguments.number("--batch")?.unwrap_or(default.batch),
+        result_weight: arguments.number("--wdl")?.unwrap_or(default.result_weight),
+        rate: arguments.number("--lr")?.unwrap_or(default.rate),
+    };
+    if !(0.0..=1.0).contains(&settings.result_weight) {
+        return Err(arguments.refusal("--wdl must be from 0 to 1"));
     }
-
-    /// Takes all values of a name.
-    fn take_all(&mut self, name: &str) -> Vec<&'a str> {
-        let values = self.words.iter().filter(|(other, _)| *other == name);
-        let values = values.map(|&(_, value)| value).collect();
-        self.words.retain(|(other, _)| *other != name);
-        values
+    if !(settings.rate > 0.0 && settings.rate <= 1.0) {
+        return Err(arguments.refusal("--lr must be more than 0 and at most 1"));
     }
-
-    /// Takes the value of a name that must be given.
-    fn need(&mut self, name: &str) -> Result<&'a str, String> {
-        let command = self.command;
-        self.take(name).ok_or_else(|| format!("{command}: {name} is missing"))
+    if settings.batch == 0 {
+        return Err(arguments.refusal("--batch must be at least 1"));
     }
+    Ok(settings)
+}
 
-    /// Takes a number.
-    fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, String> {
-        let command = self.command;
-        self.take(name)
-            .map(|text| {
-                text.parse()
-                    .map_err(|_| format!("{command}: {name}: {text:?} is not a number, or out of range"))
-            })
-            .transpose()
-    }
-
-    fn variant(&mut self) -> Result<&'static Variant, String> {
-        let text = self.need("--variant")?;
-        Variant::by_name(text).ok_or_else(|| format!("{text:?} is not a variant; there are shako and pemba"))
-    }
-
-    fn seed(&mut self) -> Result<u64, String> {
-        let command = self.command;
-        self.number("--seed")?
-            .ok_or_else(|| format!("{command}: --seed is missing"))
-    }
-
-    fn threads(&mut self) -> Result<usize, String> {
-        Ok(self.number("--threads")?.unwrap_or(1).max(1))
-    }
-
-    fn nodes(&mut self) -> Result<u64, String> {
-        Ok(self.number("--nodes")?.unwrap_or(1_000))
-    }
-
-    fn settings(&mut self) -> Result<Settings, String> {
-        let default = Settings::default();
-        let settings = Settings {
-            seed: self.seed()?,
-            epochs: self.number("--epochs")?.unwrap_or(default.epochs),
-            batch: self.number("--batch")?.unwrap_or(default.batch),
-            result_weight: self.number("--wdl")?.unwrap_or(default.result_weight),
-            rate: self.number("--lr")?.unwrap_or(default.rate),
-        };
-        if !(0.0..=1.0).contains(&settings.result_weight) {
-            return Err(format!("{}: --wdl must be from 0 to 1", self.command));
-        }
-        if !(settings.rate > 0.0 && settings.rate <= 1.0) {
-            return Err(format!("{}: --lr must be more than 0 and at most 1", self.command));
-        }
-        if settings.batch == 0 {
-            return Err(format!("{}: --batch must be at least 1", self.command));
-        }
-        Ok(settings)
-    }
-
-    fn amount(&mut self) -> Result<Amount, String> {
-        match (self.number("--positions")?, self.number("--games")?) {
-            (Some(positions), None) => Ok(Amount::Positions(positions)),
-            (None, Some(games)) => Ok(Amount::Games(games)),
-            _ => Err(format!("{}: give either --positions or --games", self.command)),
-        }
-    }
-
-    /// Refuses what nobody has taken.
-    fn finish(self) -> Result<(), String> {
-        match self.words.first() {
-            Some((name, _)) => Err(format!("{}: {name:?} is not known\n\n{USAGE}", self.command)),
-            None => Ok(()),
-        }
+fn amount(arguments: &mut Arguments<'_>) -> Result<Amount, String> {
+    match (arguments.number("--positions")?, arguments.number("--games")?) {
+        (Some(positions), None) => Ok(Amount::Positions(positions)),
+        (None, Some(games)) => Ok(Amount::Games(games)),
+        _ => Err(arguments.refusal("give either --positions or --games")),
     }
 }
 
 /// Runs `datagen`.
 pub(in crate::engine) fn run_datagen(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let mut arguments = Arguments::read("datagen", words)?;
+    let mut arguments = Arguments::read("datagen", USAGE, words)?;
     let run = datagen::Run {
-        variant: arguments.variant()?,
-        seed: arguments.seed()?,
-        nodes: arguments.nodes()?,
-        amount: arguments.amount()?,
+        variant: arguments.need_variant()?,
+        seed: arguments.need_number("--seed")?,
+        nodes: nodes(&mut arguments)?,
+        amount: amount(&mut arguments)?,
         games_per_chunk: GAMES_PER_CHUNK,
-        threads: arguments.threads()?,
+        threads: threads(&mut arguments)?,
         folder: PathBuf::from(arguments.need("--out")?),
     };
     arguments.finish()?;
@@ -149,35 +80,35 @@ pub(in crate::engine) fn run_datagen(words: &[&str], output: &mut impl Write) ->
 
 /// Runs `train`.
 pub(in crate::engine) fn run_train(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let mut arguments = Arguments::read("train", words)?;
+    let mut arguments = Arguments::read("train", USAGE, words)?;
     let run = trainer::Run {
-        variant: arguments.variant()?,
+        variant: arguments.need_variant()?,
         folders: arguments.take_all("--data").into_iter().map(PathBuf::from).collect(),
         positions: arguments.number("--positions")?,
         out: PathBuf::from(arguments.need("--out")?),
-        settings: arguments.settings()?,
-        threads: arguments.threads()?,
+        settings: settings(&mut arguments)?,
+        threads: threads(&mut arguments)?,
     };
-    arguments.finish()?;
     if run.folders.is_empty() {
-        return Err("train: --data is missing".to_owned().into());
+        return Err(arguments.refusal("--data is missing").into());
     }
+    arguments.finish()?;
     train(&run, output)
 }
 
 /// Runs `net`.
 pub(in crate::engine) fn run_net(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let mut arguments = Arguments::read("net", words)?;
-    let variant = arguments.variant()?;
+    let mut arguments = Arguments::read("net", USAGE, words)?;
+    let variant = arguments.need_variant()?;
     let folder = PathBuf::from(arguments.need("--folder")?);
-    let settings = arguments.settings()?;
+    let settings = settings(&mut arguments)?;
     let generation = datagen::Run {
         variant,
         seed: settings.seed,
-        nodes: arguments.nodes()?,
-        amount: arguments.amount()?,
+        nodes: nodes(&mut arguments)?,
+        amount: amount(&mut arguments)?,
         games_per_chunk: GAMES_PER_CHUNK,
-        threads: arguments.threads()?,
+        threads: threads(&mut arguments)?,
         folder: folder.clone(),
     };
     arguments.finish()?;

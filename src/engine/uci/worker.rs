@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::output::{self, Output};
+use crate::engine::endgames;
 use crate::engine::{Engine, Evaluation, Handicap, Info, Limits, PonderHit, Report, StopFlag, bench};
 use crate::rules::{Line, Move, Position, Wanted, perft};
 
@@ -187,6 +188,8 @@ impl Worker {
 }
 
 fn work(mut engine: Engine, inbox: &Receiver<Job>, done: &Sender<()>, output: &Output) {
+    // While the program that has started the engine makes itself ready.
+    endgames::prepare();
     while let Ok(job) = inbox.recv() {
         let answers = matches!(job, Job::Search { .. });
         let finished = catch_unwind(AssertUnwindSafe(|| perform(&mut engine, job, output)));

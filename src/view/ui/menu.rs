@@ -1,7 +1,6 @@
 //! The start screen: which game, who plays whom, how well the computer plays, and off.
 
 use bevy::prelude::*;
-use bevy_egui::egui::scroll_area::ScrollBarVisibility;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Event, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Stroke, StrokeKind,
     Ui, pos2, vec2,
@@ -162,18 +161,13 @@ fn show_menu(
     place(&ctx, "menu", window, Order::Middle, |ui| {
         paint_ground(ui.painter(), window);
         let measure = Measure::of(window.size());
-        let bar = if measure.height() > window.height() {
-            ScrollBarVisibility::VisibleWhenNeeded
-        } else {
-            ScrollBarVisibility::AlwaysHidden
-        };
-        let area = ScrollArea::vertical().auto_shrink(false).scroll_bar_visibility(bar);
-        area.show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             let margin = (window.width() - measure.width) / 2.0;
             let spare = (window.height() - measure.height()).max(0.0);
             ui.add_space(spare * 0.42 + measure.gap);
-            ui.horizontal(|ui| {
+            // Not centred on the height of a line, which would push the column down.
+            ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 ui.add_space(margin);
                 let column = vec2(measure.width, 0.0);
@@ -266,6 +260,25 @@ fn show_menu(
 /// How high the button of the help is.
 const HELP: f32 = 34.0;
 
+/// Tiles with words on them, of which one is chosen.
+struct Choices {
+    count: usize,
+    /// The width that the longest words need, in points.
+    least_width: f32,
+    most_in_a_line: usize,
+}
+
+const SIDES: Choices = Choices {
+    count: SeatChoice::ALL.len(),
+    least_width: 116.0,
+    most_in_a_line: SeatChoice::ALL.len(),
+};
+const LEVELS: Choices = Choices {
+    count: Level::ALL.len(),
+    least_width: 66.0,
+    most_in_a_line: 5,
+};
+
 /// The sizes of things, for a window.
 struct Measure {
     width: f32,
@@ -318,33 +331,24 @@ impl Measure {
         }
     }
 
-    /// In how many lines so many choices stand.
-    fn lines(&self, choices: usize) -> usize {
-        choices.div_ceil(self.in_a_line(choices))
-    }
-
-    /// How many choices stand in a line: all if their words have room. Levels, of which there are many, have names of
-    /// one word, and stand five to a line in every window.
-    fn in_a_line(&self, choices: usize) -> usize {
-        if choices == Level::ALL.len() {
-            return choices / 2;
-        }
-        let room = (self.width / 116.0) as usize;
-        if room >= choices {
-            choices
+    /// How many of these choices stand in a line: all if there is room, else about as many in each.
+    fn in_a_line(&self, choices: &Choices) -> usize {
+        let room = ((self.width / choices.least_width) as usize).clamp(1, choices.most_in_a_line);
+        if room >= choices.count {
+            choices.count
         } else {
-            room.clamp(1, choices).min(choices.div_ceil(2))
+            room.min(choices.count.div_ceil(2))
         }
     }
 
-    fn rows(&self, choices: usize) -> f32 {
-        let lines = self.lines(choices) as f32;
+    fn rows(&self, choices: &Choices) -> f32 {
+        let lines = choices.count.div_ceil(self.in_a_line(choices)) as f32;
         self.label + lines * self.row + (lines - 1.0) * self.gap
     }
 
     /// How high everything is together: title, cards, choices, buttons, help, and the space between and around them.
     fn height(&self) -> f32 {
-        let choices = self.rows(SeatChoice::ALL.len()) + self.rows(Level::ALL.len());
+        let choices = self.rows(&SIDES) + self.rows(&LEVELS);
         let spaces = self.gap * (1.0 + 1.5 + 1.8 + 1.0 + 1.0);
         self.title + self.card + choices + self.button + HELP + spaces
     }
@@ -497,7 +501,7 @@ fn paint_board(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'
 
 fn show_sides(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
     show_label(ui, measure, &desk.texts.get("menu-sides"));
-    show_choices(ui, measure, &SeatChoice::ALL, |ui, size, sides| {
+    show_choices(ui, measure, &SIDES, &SeatChoice::ALL, |ui, size, sides| {
         let key = sides.name_key();
         let id = format!("menu.sides.{}", key.strip_prefix("seats-").unwrap_or(key));
         let chosen = choice.sides == sides;
@@ -515,7 +519,7 @@ fn show_sides(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut Game
 fn show_levels(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
     let enabled = choice.sides != SeatChoice::TwoPlayers;
     show_label(ui, measure, &desk.texts.get("menu-level"));
-    show_choices(ui, measure, &Level::ALL, |ui, size, level| {
+    show_choices(ui, measure, &LEVELS, &Level::ALL, |ui, size, level| {
         let id = format!("menu.{}", level.name_key());
         let chosen = choice.level() == level;
         let words = desk.texts.level(level);
@@ -530,8 +534,14 @@ fn show_levels(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut Gam
 }
 
 /// Choices side by side, in several lines where the window is narrow.
-fn show_choices<T: Copy>(ui: &mut Ui, measure: &Measure, all: &[T], mut show: impl FnMut(&mut Ui, egui::Vec2, T)) {
-    let in_a_line = measure.in_a_line(all.len());
+fn show_choices<T: Copy>(
+    ui: &mut Ui,
+    measure: &Measure,
+    choices: &Choices,
+    all: &[T],
+    mut show: impl FnMut(&mut Ui, egui::Vec2, T),
+) {
+    let in_a_line = measure.in_a_line(choices);
     for (line, choices) in all.chunks(in_a_line).enumerate() {
         if line > 0 {
             ui.add_space(measure.gap);

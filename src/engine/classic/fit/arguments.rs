@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::{Examples, Fitted, file};
+use crate::engine::arguments::Arguments;
 use crate::engine::classic::start::START;
 use crate::engine::classic::terms::MATERIAL;
 use crate::engine::tools::ToolError;
@@ -31,34 +32,15 @@ const MOST: usize = 3_000_000;
 /// # Errors
 /// When a word is not understood, a file cannot be read or written, or the output cannot be written.
 pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let mut variant: Option<&'static Variant> = None;
-    let mut folder: Option<PathBuf> = None;
-    let mut out: Option<PathBuf> = None;
-    let (mut seed, mut epochs, mut pull, mut most) = (1, EPOCHS, PULL, MOST);
-    let mut rest = words.iter();
-    while let Some(&word) = rest.next() {
-        let value = rest
-            .next()
-            .copied()
-            .ok_or_else(|| format!("fit: {word}: the value is missing\n\n{USAGE}"))?;
-        match word {
-            "--variant" => {
-                let named = Variant::by_name(value);
-                variant = Some(named.ok_or_else(|| format!("{value:?} is not a variant; there are shako and pemba"))?);
-            }
-            "--data" => folder = Some(PathBuf::from(value)),
-            "--out" => out = Some(PathBuf::from(value)),
-            "--seed" => seed = number(word, value)?,
-            "--epochs" => epochs = number(word, value)?,
-            "--pull" => pull = number(word, value)?,
-            "--most" => most = number(word, value)?,
-            other => return Err(format!("fit: {other:?} is not known\n\n{USAGE}").into()),
-        }
-    }
-    let missing = |what: &str| format!("fit: {what} is missing\n\n{USAGE}");
-    let variant = variant.ok_or_else(|| missing("--variant"))?;
-    let folder = folder.ok_or_else(|| missing("--data"))?;
-    let out = out.ok_or_else(|| missing("--out"))?;
+    let mut arguments = Arguments::read("fit", USAGE, words)?;
+    let variant = arguments.need_variant()?;
+    let folder = PathBuf::from(arguments.need("--data")?);
+    let out = PathBuf::from(arguments.need("--out")?);
+    let seed: u64 = arguments.number("--seed")?.unwrap_or(1);
+    let epochs = arguments.number("--epochs")?.unwrap_or(EPOCHS);
+    let pull = arguments.number("--pull")?.unwrap_or(PULL);
+    let most = arguments.number("--most")?.unwrap_or(MOST);
+    arguments.finish()?;
 
     let mut examples = Examples::new(variant, seed);
     each_sample(&folder, variant, &mut |sample| {
@@ -83,11 +65,6 @@ pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<
     );
     fs::write(&out, file::source(variant, &fitted, &recipe)).map_err(|error| format!("{}: {error}", out.display()))?;
     Ok(())
-}
-
-fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| format!("{name}: {text:?} is not a number, or too large"))
 }
 
 /// The losses and what pieces are worth.

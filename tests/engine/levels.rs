@@ -1,37 +1,14 @@
 //! The ten levels: legal, the same for the same seed, and weak only in the ways that people are.
 
-use serde_json::Value;
 use tenfold::engine::selfplay;
 use tenfold::engine::{Engine, Level, StopFlag};
 use tenfold::rules::{Line, Move, PEMBA, PieceType, Position, SHAKO, Side, Variant, parse_uci};
 
-fn line(variant: &'static Variant, fen: &str) -> Line {
-    let parsed = Position::from_fen(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    Line::new(parsed.position)
-}
+use super::support::{line, mates_in_one};
 
 fn choose(engine: &mut Engine, line: &Line, level: Level, seed: u64) -> Move {
     let mv = engine.choose(line, level, seed, None, &StopFlag::default());
     mv.expect("there are legal moves")
-}
-
-/// The positions with a mate in one, and all moves that mate.
-fn mates_in_one(variant: &'static Variant) -> Vec<(Line, Vec<Move>)> {
-    let text = match variant.name {
-        "shako" => include_str!("data/mate_in_one_shako.json"),
-        _ => include_str!("data/mate_in_one_pemba.json"),
-    };
-    let facts: Vec<Value> = serde_json::from_str(text).expect("the facts are JSON");
-    facts
-        .iter()
-        .map(|fact| {
-            let line = line(variant, fact["fen"].as_str().expect("a FEN"));
-            let mates = fact["mates"].as_array().expect("a list").iter();
-            let mates = mates.map(|mv| parse_uci(line.position(), mv.as_str().expect("a move")).expect("a legal move"));
-            let mates = mates.collect();
-            (line, mates)
-        })
-        .collect()
 }
 
 /// Middle games of both variants, played by weak levels.

@@ -4,45 +4,14 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
 use tenfold::engine::selfplay::{self, Tally};
 use tenfold::engine::{ClockLimits, Engine, Limits, Score, StopFlag, bench, static_evaluation};
-use tenfold::rules::{Line, Move, Outcome, PEMBA, Position, SHAKO, Variant, WinReason, parse_uci};
+use tenfold::rules::{Line, Outcome, PEMBA, Position, SHAKO, Variant, WinReason, parse_uci};
 
-fn position(variant: &'static Variant, fen: &str) -> Position {
-    Position::from_fen(variant, fen)
-        .unwrap_or_else(|error| panic!("{fen}: {error}"))
-        .position
-}
-
-fn line(variant: &'static Variant, fen: &str) -> Line {
-    Line::new(position(variant, fen))
-}
+use super::support::{line, mates_in_one, position};
 
 fn search(engine: &mut Engine, line: &Line, limits: &Limits) -> tenfold::engine::Report {
     engine.search(line, limits, &StopFlag::default(), &mut |_| {})
-}
-
-/// The positions with a mate in one, and all moves that mate.
-fn mates_in_one(variant: &'static Variant) -> Vec<(Line, Vec<Move>)> {
-    let text = match variant.name {
-        "shako" => include_str!("data/mate_in_one_shako.json"),
-        _ => include_str!("data/mate_in_one_pemba.json"),
-    };
-    let facts: Vec<Value> = serde_json::from_str(text).expect("the facts are JSON");
-    facts
-        .iter()
-        .map(|fact| {
-            let line = line(variant, fact["fen"].as_str().expect("a FEN"));
-            let mates = fact["mates"]
-                .as_array()
-                .expect("a list")
-                .iter()
-                .map(|mv| parse_uci(line.position(), mv.as_str().expect("a move")).expect("a legal move"));
-            let mates = mates.collect();
-            (line, mates)
-        })
-        .collect()
 }
 
 /// Middle games of both variants, reached by play.
@@ -325,7 +294,7 @@ fn what_is_remembered_does_not_change_what_is_legal() {
 fn a_remembered_position_is_worth_the_same() {
     // A second search of the same depth, with a full table, agrees with the first about a won and an even position.
     for (variant, fen) in [
-        (&SHAKO, "10/4k5/10/3p6/10/2R7/4K5/10/10/10 w - - 0 1"),
+        (&SHAKO, "10/4k3p1/3p4p1/10/10/2R4PP1/4K5/10/10/10 w - - 0 1"),
         (&PEMBA, "10/4k5/2m7/3p6/3P6/2M7/4K5/10/10/10 w - - 0 1"),
     ] {
         let line = line(variant, fen);
