@@ -166,6 +166,17 @@ impl Network {
         Network::new(variant, training, &body().ok_or(cut_short)?)
     }
 
+    /// Its numbers: what [`Network::new`] makes this net of.
+    pub(in crate::engine) fn parameters(&self) -> Parameters {
+        let numbers = |rows: &[Row]| rows.iter().flat_map(|row| row.0).collect();
+        Parameters {
+            feature_weights: numbers(&self.feature_weights),
+            feature_bias: self.feature_bias.0.to_vec(),
+            output_weights: numbers(self.output_weights.as_flattened()),
+            output_bias: self.output_bias,
+        }
+    }
+
     /// The net's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut name = [0; NAME_BYTES];
@@ -184,11 +195,15 @@ impl Network {
         for fact in [seed, positions, games, loss_billionths] {
             bytes.extend(fact.to_le_bytes());
         }
-        let outputs = self.output_weights.iter().flatten();
-        for row in self.feature_weights.iter().chain([&self.feature_bias]).chain(outputs) {
-            bytes.extend(row.0.iter().flat_map(|number| number.to_le_bytes()));
+        let parameters = self.parameters();
+        for numbers in [
+            parameters.feature_weights,
+            parameters.feature_bias,
+            parameters.output_weights,
+        ] {
+            bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         }
-        for bias in self.output_bias {
+        for bias in parameters.output_bias {
             bytes.extend(bias.to_le_bytes());
         }
         bytes

@@ -13,9 +13,10 @@ use crate::engine::tools::ToolError;
 pub(in crate::engine) const USAGE: &str = "\
   tenfold-engine datagen --variant V --out FOLDER --seed N (--positions N | --games N) [--nodes N] [--threads N]
                                                    play games and keep their positions
-  tenfold-engine train --variant V --data FOLDER --out NET --seed N [--positions N] [--epochs N] [--wdl SHARE]
-                       [--lr RATE] [--batch N] [--threads N]
-                                                   let a net learn from positions; --data may be repeated
+  tenfold-engine train --variant V --data FOLDER --out NET --seed N [--start NET] [--positions N] [--epochs N]
+                       [--wdl SHARE] [--lr RATE] [--batch N] [--threads N]
+                                                   let a net learn from positions, from nothing or from where
+                                                   another net is; --data may be repeated
   tenfold-engine net --variant V --folder FOLDER --seed N (--positions N | --games N) [--nodes N] [--epochs N]
                      [--wdl SHARE] [--lr RATE] [--batch N] [--threads N]
                                                    both, one after the other
@@ -85,6 +86,7 @@ pub(in crate::engine) fn run_train(words: &[&str], output: &mut impl Write) -> R
         variant: arguments.need_variant()?,
         folders: arguments.take_all("--data").into_iter().map(PathBuf::from).collect(),
         positions: arguments.number("--positions")?,
+        start: arguments.take("--start").map(PathBuf::from),
         out: PathBuf::from(arguments.need("--out")?),
         settings: settings(&mut arguments)?,
         threads: threads(&mut arguments)?,
@@ -120,6 +122,7 @@ pub(in crate::engine) fn run_net(words: &[&str], output: &mut impl Write) -> Res
             Amount::Positions(positions) => Some(positions),
             Amount::Games(_) => None,
         },
+        start: None,
         out: folder.join(variant.name).with_added_extension("nnue"),
         settings,
         threads: generation.threads,

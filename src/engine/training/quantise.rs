@@ -79,6 +79,21 @@ pub(super) fn quantise(
     Network::new(variant, training, &parameters).expect("the optimiser bounds all weights")
 }
 
+/// The weights of a net that plays, to go on learning from.
+pub(super) fn unrounded(network: &Network) -> Weights {
+    let Parameters {
+        feature_weights,
+        feature_bias,
+        output_weights,
+        output_bias,
+    } = network.parameters();
+    let inputs = feature_weights.iter().chain(&feature_bias);
+    let inputs = inputs.map(|&whole| f32::from(whole) / f32::from(QA));
+    let outputs = output_weights.iter().map(|&whole| f32::from(whole) / f32::from(QB));
+    let bias = output_bias.map(|whole| whole as f32 / (f32::from(QA) * f32::from(QB)));
+    Weights(inputs.chain(outputs).chain(bias).collect())
+}
+
 /// What is needed to round the weights of one output: which terms go together in the positions seen, and with what the
 /// output should be.
 struct Output {
@@ -175,4 +190,19 @@ pub(super) fn agreement(weights: &Weights, network: &Network, records: &[Record]
     agreement.mean /= agreement.positions.max(1) as f64;
     agreement.size /= agreement.positions.max(1) as f64;
     agreement
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    #[test]
+    fn what_was_rounded_once_is_rounded_to_the_same() {
+        for variant in Variant::ALL {
+            let network = Network::random(variant, 3);
+            let again = quantise(&unrounded(&network), variant, network.training(), &[]);
+            assert!(again.parameters() == network.parameters(), "{}", variant.name);
+        }
+    }
 }

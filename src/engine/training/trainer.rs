@@ -13,9 +13,9 @@ use super::file::{sum_of, write_whole};
 use super::model::{Active, Weights, learn, loss, target};
 use super::optimiser::Optimiser;
 use super::progress::Progress;
-use super::quantise::{Agreement, agreement, quantise};
+use super::quantise::{Agreement, agreement, quantise, unrounded};
 use super::record::Record;
-use crate::engine::nnue::{BUCKETS, HIDDEN, Training};
+use crate::engine::nnue::{BUCKETS, HIDDEN, Network, NetworkError, Training};
 use crate::rules::{Position, SplitMix, Variant};
 
 /// Parts of a batch, and so the most threads that are of use.
@@ -63,6 +63,8 @@ pub(super) struct Run {
     pub folders: Vec<PathBuf>,
     /// Learn from the first chunks that together have so many positions; from all when `None`.
     pub positions: Option<u64>,
+    /// The net to go on from, instead of one that knows nothing.
+    pub start: Option<PathBuf>,
     /// Where the net goes.
     pub out: PathBuf,
     /// How it learns.
@@ -89,6 +91,12 @@ pub(super) enum TrainError {
     /// The checkpoint is of no use.
     #[error("{path} {1}; delete it to begin anew", path = .0.display())]
     Checkpoint(PathBuf, CheckpointError),
+    /// The net to go on from is of no use.
+    #[error("{path}: {1}", path = .0.display())]
+    Start(PathBuf, NetworkError),
+    /// The net to go on from is for the other game.
+    #[error("{path} is a net for {1}", path = .0.display())]
+    Variant(PathBuf, &'static str),
     /// The checkpoint cannot be read, or it or the net not written.
     #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, io::Error),
@@ -113,14 +121,16 @@ pub(super) struct Trainer<'a> {
     /// Pieces at the start of a game.
     at_start: u32,
     state: State,
+    /// Stands for the weights at first.
+    origin: u64,
     gradients: Vec<Weights>,
 }
 
 impl<'a> Trainer<'a> {
-    /// A net that has learnt nothing yet.
-    pub fn new(dataset: &'a Dataset, settings: Settings, threads: usize) -> Trainer<'a> {
+    /// Begins with this net, or with one that knows nothing.
+    pub fn new(dataset: &'a Dataset, start: Option<&Network>, settings: Settings, threads: usize) -> Trainer<'a> {
         let state = State {
-            weights: Weights::random(dataset.variant, settings.seed),
+            weights: start.map_or_else(|| Weights::random(dataset.variant, settings.seed), unrounded),
             optimiser: Optimiser::new(),
             losses: Vec::new(),
         };
@@ -130,6 +140,7 @@ impl<'a> Trainer<'a> {
             threads: threads.clamp(1, SLICES),
             at_start: Position::start(dataset.variant).occupied().len(),
             state,
+            origin: start.map_or(0, |network| sum_of(&network.to_bytes())),
             gradients: vec![Weights::zero(); SLICES],
         }
     }
@@ -137,8 +148,8 @@ impl<'a> Trainer<'a> {
     /// A number that stands for all that determines the net.
     pub fn key(&self) -> u64 {
         let text = format!(
-            "{} {:?} {} {HIDDEN} {BUCKETS}",
-            self.dataset.variant.name, self.settings, self.dataset.digest
+            "{} {:?} {} {} {HIDDEN} {BUCKETS}",
+            self.dataset.variant.name, self.settings, self.dataset.digest, self.origin
         );
         sum_of(text.as_bytes())
     }
@@ -303,9 +314,20 @@ pub(super) fn run(run: &Run, tell: &mut dyn FnMut(&str) -> io::Result<()>) -> Re
     train(&dataset, run, tell)
 }
 
+/// Reads the net to go on from.
+fn read_net(path: &Path, variant: &Variant) -> Result<Network, TrainError> {
+    let bytes = fs::read(path).map_err(|error| TrainError::File(path.to_path_buf(), error))?;
+    let network = Network::from_bytes(&bytes).map_err(|error| TrainError::Start(path.to_path_buf(), error))?;
+    if network.variant() != variant {
+        return Err(TrainError::Variant(path.to_path_buf(), network.variant().name));
+    }
+    Ok(network)
+}
+
 /// [`run`] with positions that have been read.
 fn train(dataset: &Dataset, run: &Run, tell: &mut dyn FnMut(&str) -> io::Result<()>) -> Result<Summary, TrainError> {
-    let mut trainer = Trainer::new(dataset, run.settings, run.threads);
+    let start = run.start.as_ref().map(|path| read_net(path, run.variant)).transpose()?;
+    let mut trainer = Trainer::new(dataset, start.as_ref(), run.settings, run.threads);
     let path = checkpoint_path(&run.out);
     match fs::read(&path) {
         Ok(bytes) => {
@@ -363,7 +385,6 @@ mod tests {
     use super::super::chunk;
     use super::super::datagen::{self, Amount};
     use super::*;
-    use crate::engine::nnue::Network;
     use crate::rules::{PEMBA, SHAKO};
 
     const SETTINGS: Settings = Settings {
@@ -393,6 +414,7 @@ mod tests {
             variant,
             folders: vec![folder.to_path_buf()],
             positions: None,
+            start: None,
             out: folder.join(name),
             settings: SETTINGS,
             threads: 1,
@@ -437,7 +459,7 @@ mod tests {
         dataset.validation.clear();
         let last = dataset.training.split_off(dataset.training.len() * 4 / 5);
         dataset.validation = last;
-        let mut trainer = Trainer::new(&dataset, SETTINGS, 1);
+        let mut trainer = Trainer::new(&dataset, None, SETTINGS, 1);
         let before = trainer.validate().unwrap();
         trainer.learn(&mut |_, _| Ok(())).unwrap();
         trainer.learn(&mut |_, _| Ok(())).unwrap();
@@ -476,7 +498,7 @@ mod tests {
 
         let broken = order("broken");
         let dataset = dataset(folder.path());
-        let mut trainer = Trainer::new(&dataset, broken.settings, 1);
+        let mut trainer = Trainer::new(&dataset, None, broken.settings, 1);
         trainer.learn(&mut |_, _| Ok(())).unwrap();
         let checkpoint = trainer.state.to_bytes(trainer.key());
         fs::write(checkpoint_path(&broken.out), checkpoint).unwrap();
@@ -498,6 +520,38 @@ mod tests {
             refusal.contains("broken.checkpoint is the checkpoint of a run with other"),
             "{refusal}"
         );
+    }
+
+    #[test]
+    fn learning_goes_on_from_what_another_net_knows() {
+        let folder = tempfile::tempdir().unwrap();
+        generate(folder.path(), &SHAKO);
+        let first = order(folder.path(), "first", &SHAKO);
+        let learnt = run(&first, &mut |_| Ok(())).unwrap().losses;
+        let second = Run {
+            start: Some(first.out.clone()),
+            settings: Settings {
+                epochs: 1,
+                rate: 1e-7,
+                ..SETTINGS
+            },
+            ..order(folder.path(), "second", &SHAKO)
+        };
+        let goes_on = run(&second, &mut |_| Ok(())).unwrap().losses;
+        let [last, next] = [&learnt, &goes_on].map(|losses| losses.last().unwrap().validation);
+        assert!((last - next).abs() < 0.1 * last, "{last} became {next}");
+
+        let refusal = |start: &Path, variant| {
+            let order = Run {
+                start: Some(start.to_path_buf()),
+                ..order(folder.path(), "third", variant)
+            };
+            run(&order, &mut |_| Ok(())).unwrap_err().to_string()
+        };
+        assert!(refusal(&checkpoint_path(&first.out), &SHAKO).contains("first.checkpoint: "));
+        assert!(refusal(&folder.path().join("none"), &SHAKO).contains("none: "));
+        generate(folder.path(), &PEMBA);
+        assert!(refusal(&first.out, &PEMBA).contains("first is a net for shako"));
     }
 
     #[test]
