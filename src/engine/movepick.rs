@@ -41,12 +41,9 @@ impl MoveStack {
     #[inline]
     fn bring_best(&mut self, from: usize, end: usize) -> Move {
         let orders = &self.orders[from..end];
-        let mut best = 0;
-        for (index, &order) in orders.iter().enumerate() {
-            if order > orders[best] {
-                best = index;
-            }
-        }
+        // The greatest, then where it is: two loops without a branch in each that cannot be foretold.
+        let greatest = orders.iter().copied().fold(Value::MIN, Value::max);
+        let best = orders.iter().position(|&order| order == greatest).unwrap_or(0);
         self.moves.swap(from, from + best);
         self.orders.swap(from, from + best);
         self.moves[from]
@@ -78,6 +75,8 @@ enum Stage {
     Table,
     GenerateNoisy,
     GoodNoisy,
+    /// Quiet moves that need not be generated: so many of the favourites have had their turn.
+    Favourite(usize),
     GenerateQuiet,
     Quiet,
     BadNoisy,
@@ -109,8 +108,13 @@ pub(super) struct MovePicker {
     end: usize,
     /// Noisy moves that lose material are put back here, at the front of the list.
     bad_end: usize,
+    /// The quiet moves that were given before the others were generated.
+    given: [Move; 3],
+    /// The place in the order of the move given last, where that is nothing but its history.
+    history: Option<Value>,
 }
 
+/// Comes before all quiet moves without favour, and after noisy ones.
 const KILLER_ORDER: Value = 1 << 20;
 
 impl MovePicker {
@@ -126,6 +130,8 @@ impl MovePicker {
             next: base,
             end: base,
             bad_end: base,
+            given: [Move::NULL; 3],
+            history: None,
         }
     }
 
@@ -136,14 +142,27 @@ impl MovePicker {
 
     /// Leaves out the quiet moves that have not been given yet.
     pub fn skip_quiets(&mut self) {
-        if self.stage == Stage::Quiet {
-            self.next = self.end;
+        match self.stage {
+            Stage::Quiet => self.next = self.end,
+            Stage::Favourite(_) | Stage::GenerateQuiet => self.begin_bad_noisy(),
+            _ => {}
         }
+    }
+
+    fn begin_bad_noisy(&mut self) {
+        self.next = self.base;
+        self.stage = Stage::BadNoisy;
+    }
+
+    /// The history of the quiet move that was given last, if it had to be looked up for its place in the order.
+    pub fn history(&self) -> Option<Value> {
+        self.history
     }
 
     /// The next move to try.
     #[inline]
     pub fn next(&mut self, position: &Position, history: &History, stack: &mut MoveStack) -> Option<Move> {
+        self.history = None;
         loop {
             match self.stage {
                 Stage::Table => {
@@ -165,7 +184,7 @@ impl MovePicker {
                         self.stage = if self.picking == Picking::Noisy {
                             Stage::Done
                         } else {
-                            Stage::GenerateQuiet
+                            Stage::Favourite(0)
                         };
                         continue;
                     };
@@ -178,31 +197,38 @@ impl MovePicker {
                     }
                     return Some(mv);
                 }
+                Stage::Favourite(index) => {
+                    let Favourites { killers, counter, .. } = self.favourites;
+                    let Some(&mv) = [killers[0], killers[1], counter].get(index) else {
+                        self.stage = Stage::GenerateQuiet;
+                        continue;
+                    };
+                    self.stage = Stage::Favourite(index + 1);
+                    // What is quiet elsewhere may capture, or be impossible, here.
+                    if mv != Move::NULL
+                        && Some(mv) != self.favourites.table
+                        && !self.given.contains(&mv)
+                        && position.is_legal(mv)
+                    {
+                        self.given[index] = mv;
+                        return Some(mv);
+                    }
+                }
                 Stage::GenerateQuiet => {
                     let side = position.side_to_move();
-                    let Favourites { killers, counter, .. } = self.favourites;
                     self.next = stack.moves.len();
-                    stack.generate(position, Wanted::Quiet, |mv| {
-                        if mv == killers[0] {
-                            KILLER_ORDER + 2
-                        } else if mv == killers[1] {
-                            KILLER_ORDER + 1
-                        } else if mv == counter {
-                            KILLER_ORDER
-                        } else {
-                            history.quiet(side, mv, &self.trail)
-                        }
-                    });
+                    stack.generate(position, Wanted::Quiet, |mv| history.quiet(side, mv, &self.trail));
                     self.end = stack.moves.len();
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    if let Some(mv) = self.take(stack) {
-                        return Some(mv);
+                    while let Some(mv) = self.take(stack) {
+                        if !self.given.contains(&mv) {
+                            self.history = Some(stack.orders[self.next - 1]);
+                            return Some(mv);
+                        }
                     }
-                    self.next = self.base;
-                    self.end = self.bad_end;
-                    self.stage = Stage::BadNoisy;
+                    self.begin_bad_noisy();
                 }
                 Stage::BadNoisy => {
                     // They were put here in their order.
@@ -305,18 +331,19 @@ mod tests {
             let position = Position::from_fen(variant, fen).unwrap().position;
             let mut expected = position.legal_moves();
             expected.sort_unstable();
-            for table in [None, Some(expected[expected.len() / 2])] {
+            // A quiet move that is possible here, and one that is not.
+            let quiet = *expected.iter().find(|mv| !mv.is_noisy()).unwrap();
+            let mut turned = position.clone();
+            turned.play_null();
+            let elsewhere = turned.legal_moves()[0];
+            for table in [None, Some(expected[expected.len() / 2]), Some(quiet)] {
                 for picking in [Picking::All, Picking::Evasions] {
-                    let killers = [expected[0], Move::NULL];
-                    let given = picked(
-                        &position,
-                        picking,
-                        Favourites {
-                            table,
-                            killers,
-                            ..Favourites::NONE
-                        },
-                    );
+                    let favourites = Favourites {
+                        table,
+                        killers: [quiet, Move::NULL],
+                        counter: elsewhere,
+                    };
+                    let given = picked(&position, picking, favourites);
                     if let Some(mv) = table {
                         assert_eq!(given[0], mv);
                     }
@@ -325,6 +352,37 @@ mod tests {
                     assert_eq!(sorted, expected, "{fen} {picking:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn quiet_moves_that_are_left_out_leave_all_others() {
+        let fen = "5k4/2Q2N1eC1/P3b2PP1/2p4p2/2P1p5/6Pn1p/10/9p/2E7/5Kc3 w - - 13 101";
+        let position = Position::from_fen(&SHAKO, fen).unwrap().position;
+        let legal = position.legal_moves();
+        let (noisy, quiet): (Vec<Move>, Vec<Move>) = legal.iter().partition(|mv| mv.is_noisy());
+        let favourites = Favourites {
+            killers: [quiet[0], quiet[5]],
+            counter: quiet[7],
+            ..Favourites::NONE
+        };
+        // After the favourites, after others, and before all of them.
+        for left in 0..9 {
+            let mut stack = MoveStack::new();
+            let mut picker = MovePicker::new(&stack, Picking::All, favourites, [None; 3]);
+            let (mut noisy_given, mut quiet_given) = (0, 0);
+            while let Some(mv) = picker.next(&position, &History::new(), &mut stack) {
+                if mv.is_noisy() {
+                    noisy_given += 1;
+                } else {
+                    quiet_given += 1;
+                }
+                if quiet_given > left {
+                    picker.skip_quiets();
+                }
+            }
+            picker.finish(&mut stack);
+            assert_eq!((noisy_given, quiet_given), (noisy.len(), left + 1));
         }
     }
 

@@ -170,6 +170,23 @@ impl TranspositionTable {
         data >> EPOCH_SHIFT == self.epoch
     }
 
+    /// Begins to fetch what is known about a position, which takes longer than to play a move.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let start = self.bucket(key).as_ptr().cast();
+            #[expect(unsafe_code, reason = "the processor is told by an intrinsic only")]
+            // SAFETY: every x86-64 has the instruction, and it is a hint that reads nothing.
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(start);
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known about a position that is asked for at this distance from the root.
     #[inline]
     pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {

@@ -350,6 +350,7 @@ impl<'a> Search<'a> {
     /// Follows the move that leads from a ply's position to `child`.
     #[inline]
     fn enter(&mut self, ply: usize, position: &Position, child: &Position, mv: Move) {
+        self.table.prefetch(child.key());
         self.frames[ply].mv = mv;
         self.frames[ply].arrival = Some(node::arrival(position, mv));
         self.keys.push(child.key());
@@ -359,6 +360,7 @@ impl<'a> Search<'a> {
     /// Follows a passed turn.
     #[inline]
     fn enter_null(&mut self, ply: usize, child: &Position) {
+        self.table.prefetch(child.key());
         self.frames[ply].mv = Move::NULL;
         self.frames[ply].arrival = None;
         self.keys.push(child.key());

@@ -196,7 +196,8 @@ impl Search<'_> {
             let quiet = !mv.is_noisy();
             let victim = victim(position, mv);
             let history = if quiet {
-                self.history.quiet(us, mv, &trail)
+                let known = picker.history();
+                known.unwrap_or_else(|| self.history.quiet(us, mv, &trail))
             } else {
                 self.history.noisy(us, mv, victim)
             };
