@@ -23,7 +23,10 @@ impl Embedded {
     }
 }
 
-static NETS: [Embedded; 2] = [Embedded::new(&SHAKO, None), Embedded::new(&PEMBA, None)];
+static NETS: [Embedded; 2] = [
+    Embedded::new(&SHAKO, Some(include_bytes!("nets/shako.nnue"))),
+    Embedded::new(&PEMBA, Some(include_bytes!("nets/pemba.nnue"))),
+];
 
 impl Network {
     /// The net for a game that comes with the program, if one does.
