@@ -51,8 +51,10 @@ pub use tt::MOST_MIB as MOST_HASH_MIB;
 use crate::rules::{Line, Move, Position, Variant};
 use clock::Instant;
 use correction::Corrections;
+use endgames::Pair;
 use history::History;
 use search::{Crew, Search, Weakness};
+use timing::Timer;
 use tt::TranspositionTable;
 
 /// What ends a search. Several limits end it at the first that is reached; without any it thinks until it is stopped or
@@ -204,6 +206,17 @@ impl Memory {
     }
 }
 
+/// How well a search sees.
+#[derive(Clone, Copy)]
+enum Sight<'a> {
+    /// With all that is known.
+    Full,
+    /// Without the endings that have to be solved first, which takes time.
+    Plain,
+    /// Weak in this way.
+    Weak(&'a Weakness),
+}
+
 /// What an engine judges positions by.
 #[derive(Clone, Default)]
 pub enum Evaluation {
@@ -290,7 +303,7 @@ impl Engine {
     /// With limits on depth or nodes only, the same engine state and the same line give the same result.
     pub fn search(&mut self, line: &Line, limits: &Limits, stop: &StopFlag, inform: &mut dyn FnMut(&Info)) -> Report {
         let (lines, threads) = (self.multi_pv, self.threads());
-        self.search_lines(line, limits, lines, threads, None, stop, inform)
+        self.search_lines(line, limits, lines, threads, Sight::Full, stop, inform)
     }
 
     /// [`Engine::search`] for this many best lines, by so many of the threads that are set, and weak if so wanted.
@@ -300,10 +313,19 @@ impl Engine {
         limits: &Limits,
         lines: usize,
         threads: usize,
-        weakness: Option<&Weakness>,
+        sight: Sight<'_>,
         stop: &StopFlag,
         inform: &mut dyn FnMut(&Info),
     ) -> Report {
+        let timer = Timer::start(limits);
+        let (weakness, pair) = match sight {
+            Sight::Full => (None, Pair::near(line.position())),
+            Sight::Plain => (None, None),
+            Sight::Weak(weakness) => (Some(weakness), None),
+        };
+        if let Some(pair) = &pair {
+            pair.prepare(line.position(), limits, stop, &timer);
+        }
         self.table.new_search();
         let memories = &mut self.memories[..threads];
         for memory in &mut *memories {
@@ -313,11 +335,13 @@ impl Engine {
         let crew = Crew::new(helpers.len() + 1);
         let table = &self.table;
         let network = self.evaluation.network(line.position().variant());
-        let search = |memory, limits, stop, number| {
-            Search::new(table, memory, network, line, limits, stop, &crew, number).weakened(weakness)
+        let search = |memory, limits, stop, number, timer| {
+            Search::new(table, memory, network, line, limits, stop, &crew, number, timer)
+                .weakened(weakness)
+                .knowing(pair.clone())
         };
         if helpers.is_empty() {
-            return search(first, limits, stop, 0).run(lines, inform);
+            return search(first, limits, stop, 0, timer).run(lines, inform);
         }
         // The helpers search the same position; what they find reaches the first thread through the table.
         let done = StopFlag::default();
@@ -332,11 +356,11 @@ impl Engine {
                 .iter_mut()
                 .enumerate()
                 .map(|(index, memory)| {
-                    let search = search(memory, &unlimited, &done, index + 1);
+                    let search = search(memory, &unlimited, &done, index + 1, Timer::start(&unlimited));
                     scope.spawn(move || search.run(lines, &mut |_| {}))
                 })
                 .collect();
-            let mut report = search(first, limits, stop, 0).run(lines, inform);
+            let mut report = search(first, limits, stop, 0, timer).run(lines, inform);
             done.raise();
             let depth_of = |report: &Report| report.info.as_ref().map_or(0, |info| info.depth);
             let nodes = report.nodes;

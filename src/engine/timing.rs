@@ -61,6 +61,12 @@ impl Timer {
         }
     }
 
+    /// Whether so many hundredths of the planned time have been spent; never while the search ponders.
+    pub fn has_spent(&self, hundredths: u32) -> bool {
+        self.soft
+            .is_some_and(|soft| self.spent().is_some_and(|spent| spent >= soft * hundredths / 100))
+    }
+
     /// Whether the search must stop now.
     pub fn is_over(&self) -> bool {
         self.hard

@@ -1,19 +1,22 @@
 //! The command `tenfold-engine endings`: solves endings, fits the way to mate, and plays won endings out.
 
 use std::io::Write;
+use std::time::Duration;
 
-use super::solver::{Solution, may_win_alone};
-use super::{PAIRS_THAT_WIN, drill, fit};
+use super::solver::{Solution, Summary, may_win_alone};
+use super::{PAIRS_THAT_WIN, Pair, drill, fit};
+use crate::engine::Limits;
 use crate::engine::clock::Instant;
 use crate::engine::tools::ToolError;
 use crate::rules::{PieceType, SplitMix};
 
 /// How the command is called.
 pub(in crate::engine) const USAGE: &str = "  \
-  tenfold-engine endings [--gradients | --play N] [--nodes N] [--seed N] [ENDING]...
+  tenfold-engine endings [--gradients | --play N] [--nodes N | --time N] [--seed N] [ENDING]...
                                                    solve endings against a bare king: share won, longest win, time;
                                                    write src/engine/endgames/gradients.rs anew (a quarter of an hour);
-                                                   or play won ones out against the longest defence.
+                                                   or play won ones out against the longest defence, with so many
+                                                   nodes or milliseconds a move.
                                                    ENDING is M, BN and the like; all that win when none is given";
 
 /// Nodes for each move of an ending that is played out.
@@ -35,7 +38,8 @@ enum Task {
 /// # Errors
 /// When a word is not understood, or the output cannot be written.
 pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
-    let (mut task, mut nodes, mut seed) = (Task::Solve, NODES, 1);
+    let (mut task, mut seed) = (Task::Solve, 1);
+    let mut limits = Limits::default().nodes(NODES);
     let mut endings = Vec::new();
     let mut rest = words.iter();
     while let Some(&word) = rest.next() {
@@ -48,7 +52,8 @@ pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<
             "--play" => {
                 task = Task::Play(u32::try_from(value()?).map_err(|_| format!("{word}: the number is too large"))?);
             }
-            "--nodes" => nodes = value()?,
+            "--nodes" => limits = Limits::default().nodes(value()?),
+            "--time" => limits = Limits::default().movetime(Duration::from_millis(value()?)),
             "--seed" => seed = value()?,
             letters => endings.push(ending(letters)?),
         }
@@ -71,6 +76,17 @@ pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<
             continue;
         }
         let start = Instant::now();
+        // The quick solver, where only what it knows is wanted.
+        if task == Task::Solve
+            && let Some(quick) = pair.and_then(Pair::of)
+        {
+            quick.solve();
+            let solved_in = start.elapsed();
+            if let Some(summary) = quick.summary() {
+                tell(&name, summary, solved_in, output)?;
+            }
+            continue;
+        }
         let solution = Solution::of(kinds);
         let solved_in = start.elapsed();
         match (task, pair) {
@@ -80,21 +96,12 @@ pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<
                 let won = (0..count)
                     .filter(|_| {
                         let position = drill::random_position(&solution, &mut random);
-                        drill::is_won(position, &solution, nodes)
+                        drill::is_won(position, &solution, &limits)
                     })
                     .count();
-                writeln!(output, "{name}: {won} of {count} won with {nodes} nodes a move")?;
+                writeln!(output, "{name}: {won} of {count} won")?;
             }
-            _ => {
-                let summary = solution.summary();
-                writeln!(
-                    output,
-                    "{name}: {:.1} % won, longest {} moves, {:.1} s",
-                    100.0 * summary.share(),
-                    summary.longest,
-                    solved_in.as_secs_f64()
-                )?;
-            }
+            _ => tell(&name, solution.summary(), solved_in, output)?,
         }
         output.flush()?;
     }
@@ -102,6 +109,17 @@ pub(in crate::engine) fn run(words: &[&str], output: &mut impl Write) -> Result<
         writeln!(output, "];")?;
     }
     Ok(())
+}
+
+fn tell(name: &str, summary: Summary, solved_in: Duration, output: &mut impl Write) -> std::io::Result<()> {
+    writeln!(
+        output,
+        "{name}: {:.1} % won, longest {} moves, {:.2} s",
+        100.0 * summary.share(),
+        summary.longest,
+        solved_in.as_secs_f64()
+    )?;
+    output.flush()
 }
 
 /// The pieces that these letters name, in order.

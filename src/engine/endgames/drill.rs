@@ -62,8 +62,8 @@ pub(super) fn position_of(kinds: &[PieceType], placement: &Placement, strong: Si
     Some(Position::from_fen(game_of(kinds), &fen).ok()?.position)
 }
 
-/// Whether the engine mates from here, with so many nodes a move, the bare king that holds out as long as he can.
-pub(super) fn is_won(start: Position, solution: &Solution, nodes: u64) -> bool {
+/// Whether the engine mates from here, within these limits for a move, the bare king that holds out as long as he can.
+pub(super) fn is_won(start: Position, solution: &Solution, limits: &Limits) -> bool {
     let strong = start.side_to_move();
     let mut engine = Engine::new(4);
     let mut line = Line::new(start);
@@ -72,8 +72,7 @@ pub(super) fn is_won(start: Position, solution: &Solution, nodes: u64) -> bool {
             return outcome.winner() == Some(strong);
         }
         let mv = if line.position().side_to_move() == strong {
-            let limits = Limits::default().nodes(nodes);
-            engine.search(&line, &limits, &StopFlag::default(), &mut |_| {}).best
+            engine.search(&line, limits, &StopFlag::default(), &mut |_| {}).best
         } else {
             longest_defence(line.position(), solution)
         };

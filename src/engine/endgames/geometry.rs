@@ -4,6 +4,17 @@
 
 use crate::rules::{BOARD_SIZE, Lines, Movement, PEMBA, PieceType, SQUARE_COUNT, Square};
 
+/// Squares of an eighth of the board, where turning and mirroring can bring every square: a triangle at a1, ranks up to
+/// the file.
+pub(super) const EIGHTH: usize = 15;
+
+/// The number of a square in the eighth, below [`EIGHTH`].
+#[inline]
+pub(super) const fn number_in_eighth(square: usize) -> usize {
+    let (file, rank) = (square % BOARD_SIZE, square / BOARD_SIZE);
+    file * (file + 1) / 2 + rank
+}
+
 /// Steps along ranks and files.
 const ORTHOGONAL_STEPS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 /// Steps along diagonals.
@@ -139,6 +150,21 @@ impl Travel {
         (self.leaps[from] | self.quiet_slides.slides(from, occupied) | self.quiet_hops.hops(from, occupied)) & !occupied
     }
 
+    /// The ways that it may go without capturing: each is a list of squares, every one of which must be empty to reach the
+    /// next. Nothing in these games hops without capturing.
+    pub fn ways(&self, from: usize) -> Vec<Vec<u8>> {
+        debug_assert!(self.quiet_hops.0.is_empty());
+        let rays = self.quiet_slides.0.iter().map(|ray| {
+            let mut way: Vec<u8> = squares(ray.beyond[from]).map(|square| square as u8).collect();
+            if !ray.ascends {
+                way.reverse();
+            }
+            way
+        });
+        let leaps = squares(self.leaps[from]).map(|square| vec![square as u8]);
+        leaps.chain(rays).filter(|way| !way.is_empty()).collect()
+    }
+
     /// The squares where it captures whatever enemy stands there, or guards whatever friend.
     #[inline]
     pub fn attacks(&self, from: usize, occupied: u128) -> u128 {
@@ -166,6 +192,13 @@ impl Turn {
         TURNED[self.0 as usize][square] as usize
     }
 
+    /// Where the squares of a set come to lie.
+    #[inline]
+    pub fn apply_to_set(self, set: u128) -> u128 {
+        let turned = &TURNED_SINGLES[self.0 as usize];
+        squares(set).fold(0, |set, square| set | turned[square])
+    }
+
     /// The turn that brings a square into the quarter of a1, without swapping ranks and files. There is just one.
     #[inline]
     pub const fn to_quarter(square: usize) -> Turn {
@@ -179,6 +212,20 @@ impl Turn {
         let turn = Turn::to_quarter(square);
         let square = turn.apply(square);
         Turn(turn.0 | ((square / BOARD_SIZE > square % BOARD_SIZE) as u8) << 2)
+    }
+
+    /// The turns that bring a square into the eighth: two when it comes to lie on the diagonal, its edge, else one.
+    pub fn all_to_eighth(square: usize) -> impl Iterator<Item = Turn> {
+        let turn = Turn::to_eighth(square);
+        let other = Turn(turn.0 ^ 0b100);
+        let on_edge = other.apply(square) == turn.apply(square);
+        std::iter::once(turn).chain(on_edge.then_some(other))
+    }
+
+    /// Whether it leaves every square where it is.
+    #[inline]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
     }
 }
 
@@ -204,4 +251,19 @@ static TURNED: [[u8; SQUARE_COUNT]; 8] = {
         turn += 1;
     }
     turned
+};
+
+/// The sets of the squares in [`TURNED`]: a shift of 128 bits for each would take longer.
+static TURNED_SINGLES: [[u128; SQUARE_COUNT]; 8] = {
+    let mut singles = [[0; SQUARE_COUNT]; 8];
+    let mut turn = 0;
+    while turn < 8 {
+        let mut square = 0;
+        while square < SQUARE_COUNT {
+            singles[turn][square] = 1 << TURNED[turn][square];
+            square += 1;
+        }
+        turn += 1;
+    }
+    singles
 };

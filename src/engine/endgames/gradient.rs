@@ -1,11 +1,9 @@
 //! How far a win with two pieces is from its end, about: a sum of small tables, fitted to solved endings.
 
-use super::geometry::Turn;
+use super::geometry::{EIGHTH, Turn, number_in_eighth};
 use super::solver::Placement;
 use crate::rules::{BOARD_SIZE, PieceType, SQUARE_COUNT};
 
-/// Squares of an eighth of the board, where turning and mirroring can bring every square.
-pub(super) const EIGHTH: usize = 15;
 /// Distances between two squares, told apart by the longer and the shorter way.
 pub(super) const DISTANCES: usize = BOARD_SIZE * (BOARD_SIZE + 1) / 2;
 /// Entries of a table by square of the bare king, in his eighth, and of somebody else.
@@ -37,16 +35,13 @@ pub(super) fn places(kinds: [PieceType; 2], placement: &Placement) -> [usize; TA
     let turn = Turn::to_eighth(placement.bare);
     let bare = turn.apply(placement.bare);
     let [king, first, second] = placement.strong.map(|square| turn.apply(square));
-    let (file, rank) = (bare % BOARD_SIZE, bare / BOARD_SIZE);
-    // Ranks up to the file: the eighth is a triangle.
-    let eighth = file * (file + 1) / 2 + rank;
     let bound = if is_colour_bound(kinds[0]) {
         Some(first)
     } else {
         is_colour_bound(kinds[1]).then_some(second)
     };
     let corner_is_deadly = bound.is_some_and(is_dark);
-    let row = eighth * SQUARE_COUNT;
+    let row = number_in_eighth(bare) * SQUARE_COUNT;
     [
         usize::from(corner_is_deadly) * PAIRS + row + king,
         row + first,

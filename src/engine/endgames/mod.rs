@@ -1,9 +1,13 @@
 //! What is known about endings without help from a search: which material wins, which does not, and the way to mate.
 //!
 //! A search sees no mate that is forty moves away, and an evaluation made for full boards thinks that a piece more is
-//! always worth something. Both are mended here, from exact knowledge: [`solver`] solves the endings of one or two pieces
-//! against a bare king. One piece is solved at first need, which takes a moment, or beforehand ([`prepare`]). Two pieces take too long for that, so
-//! small tables were fitted to their solutions ([`fit`]); they tell about how far the mate is ([`gradient`]).
+//! always worth something. Both are mended here, from exact knowledge: endings of one or two pieces against a bare king are
+//! solved. One piece that wins alone is solved at first need, which takes a moment, or beforehand ([`prepare`]), by the
+//! plain solver in [`solver`]. Two pieces, neither of which does, are solved by a quicker one when a game comes near to
+//! them ([`pairs`]).
+//!
+//! Where they are not solved (yet), because they are far away, a clock runs or the player is weak, small tables that were
+//! fitted to the solutions ([`fit`]) tell about how far the mate is ([`gradient`]).
 
 mod command;
 mod drill;
@@ -11,6 +15,7 @@ mod fit;
 mod geometry;
 mod gradient;
 mod gradients;
+mod pairs;
 mod solver;
 #[cfg(test)]
 mod tests;
@@ -23,13 +28,14 @@ use crate::rules::{Bitboard, PieceType, Position, Side, Square};
 pub(super) use command::{USAGE, run};
 use gradient::{GRAIN, is_colour_bound};
 use gradients::GRADIENTS;
+pub(super) use pairs::Pair;
 use solver::{Placement, Solution, may_win_alone};
 
 /// Positions with more men than this are left to the evaluation, unless one side has a bare king.
 const MOST_MEN: u32 = 6;
 
 /// The value of a win that is known, before material is added and the way to go subtracted.
-const WIN: Value = 10_000;
+pub(super) const WIN: Value = 10_000;
 /// A value beyond this, on either side, is that of a known win: no evaluation comes near it.
 pub(super) const LEAST_KNOWN_WIN: Value = 8_000;
 /// So many halfmoves after the last capture or pawn move, a mate still comes before the draw.
@@ -187,6 +193,13 @@ pub(super) enum Ending {
         /// Plies until then.
         plies: usize,
         /// Whether it is the side to move that mates.
+        ours: bool,
+    },
+    /// Somebody would mate by force in so many plies, but the 50-move rule comes before.
+    TooLate {
+        /// Plies until then.
+        plies: usize,
+        /// Whether it is the side to move that would mate.
         ours: bool,
     },
 }

@@ -34,7 +34,7 @@ pub(super) struct Solution {
 }
 
 /// What there is to tell of a solved ending, with the strong side to move.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Summary {
     /// Positions that are won, of a quarter of all.
     pub won: u64,
@@ -301,11 +301,7 @@ impl Solution {
     /// What there is to tell of the ending.
     pub fn summary(&self) -> Summary {
         let tables = Tables::of(&self.kinds);
-        let mut summary = Summary {
-            won: 0,
-            positions: 0,
-            longest: 0,
-        };
+        let mut summary = Summary::default();
         for (number, &plies) in self.strong.iter().enumerate() {
             let placement = self.placement(number);
             if tables.is_possible(&placement) && !tables.is_check(&placement) {

@@ -8,11 +8,13 @@ mod quiesce;
 mod stack;
 mod weakness;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::classic::exchange_value;
 use super::correction::Corrections;
+use super::endgames::Pair;
 use super::eval::Evaluator;
 use super::history::History;
 use super::movepick::MoveStack;
@@ -99,6 +101,8 @@ pub(super) struct Search<'a> {
     stopped: bool,
     /// How it is weak; `None` at full strength.
     weakness: Option<&'a Weakness>,
+    /// The ending of two pieces that it knows by heart.
+    pair: Option<Arc<Pair>>,
 }
 
 impl<'a> Search<'a> {
@@ -111,8 +115,8 @@ impl<'a> Search<'a> {
         stop: &'a StopFlag,
         crew: &'a Crew,
         thread: usize,
+        timer: Timer,
     ) -> Search<'a> {
-        let timer = Timer::start(limits);
         let root = line.position().clone();
         let mut keys = Vec::with_capacity(line.keys().len() + MOST_PLY + 2);
         keys.extend_from_slice(line.keys());
@@ -142,12 +146,19 @@ impl<'a> Search<'a> {
             seldepth: 0,
             stopped: false,
             weakness: None,
+            pair: None,
         }
     }
 
     /// The same search, weak in this way.
     pub fn weakened(mut self, weakness: Option<&'a Weakness>) -> Search<'a> {
         self.weakness = weakness;
+        self
+    }
+
+    /// The same search, with the knowledge of this ending as soon as it is solved.
+    pub fn knowing(mut self, pair: Option<Arc<Pair>>) -> Search<'a> {
+        self.pair = pair;
         self
     }
 

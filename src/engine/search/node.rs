@@ -439,11 +439,17 @@ impl Search<'_> {
             return Some(DRAW);
         }
         // A weak player has no such knowledge.
-        let ending = endgames::solved(position).filter(|_| self.weakness.is_none())?;
-        Some(match ending {
+        if self.weakness.is_some() {
+            return None;
+        }
+        let pair = || self.pair.as_ref().and_then(|pair| pair.ending(position));
+        Some(match endgames::solved(position).or_else(pair)? {
             Ending::Draw => DRAW,
             Ending::Mate { plies, ours: true } => mate_in(ply + plies),
             Ending::Mate { plies, ours: false } => mated_in(ply + plies),
+            // It may be missed by the defender, who has the more chances to do so the sooner it would come.
+            Ending::TooLate { plies, ours: true } => endgames::WIN - plies as Value,
+            Ending::TooLate { plies, ours: false } => plies as Value - endgames::WIN,
         })
     }
 

@@ -17,7 +17,7 @@ mod table;
 use std::time::Duration;
 
 use super::search::Weakness;
-use super::{Engine, Info, Limits, StopFlag};
+use super::{Engine, Info, Limits, Sight, StopFlag};
 use crate::rules::{Line, Move, Position, SplitMix};
 use choice::Candidate;
 pub(super) use material::move_for_material;
@@ -279,8 +279,9 @@ impl Engine {
             ..handicap.limits(limits)
         };
         let weakness = handicap.weakness(position);
+        let sight = weakness.as_ref().map_or(Sight::Full, Sight::Weak);
         let mut seen: Vec<Info> = Vec::new();
-        let report = self.search_lines(line, &own_limits, lines, 1, weakness.as_ref(), stop, &mut |info| {
+        let report = self.search_lines(line, &own_limits, lines, 1, sight, stop, &mut |info| {
             inform(info);
             // The lines of an iteration replace those of the one before it; they are told once all are known.
             seen.truncate(info.multipv - 1);
@@ -325,7 +326,8 @@ impl Engine {
             search_moves: moves.to_vec(),
             ..Limits::default().nodes(nodes).depth(depth)
         };
-        let best = self.search_lines(line, &limits(moves, super::MOST_DEPTH), 1, 1, None, stop, &mut |_| {});
+        let sight = Sight::Plain;
+        let best = self.search_lines(line, &limits(moves, super::MOST_DEPTH), 1, 1, sight, stop, &mut |_| {});
         let (Some(mv), Some(info)) = (best.best, best.info) else {
             return first;
         };
@@ -335,7 +337,7 @@ impl Engine {
                 return mv;
             }
             let only = [candidate.mv];
-            let report = self.search_lines(line, &limits(&only, info.depth), 1, 1, None, stop, &mut |_| {});
+            let report = self.search_lines(line, &limits(&only, info.depth), 1, 1, sight, stop, &mut |_| {});
             match report.info {
                 Some(info) if choice::centipawns(info.score) < value.saturating_sub(most) => {}
                 _ => return candidate.mv,
