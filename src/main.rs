@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use bevy::prelude::AppExit;
 use tenfold::view::cli::{self, Command};
+use tenfold::view::sculpt::bake::bake;
 use tenfold::view::{self, last_level, tell};
 
 /// What the shell is told when the command line makes no sense.
@@ -28,6 +29,13 @@ fn main() -> ExitCode {
             }
             // Whoever closed the pipe has read enough.
             _ => ExitCode::SUCCESS,
+        },
+        Ok(Command::Carve(file)) => match std::fs::write(&file, bake()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                tell(&format!("tenfold: {}: {error}", file.display()));
+                ExitCode::FAILURE
+            }
         },
         Err(problem) => {
             tell(&problem);

@@ -135,6 +135,9 @@ notice-settings-unreadable = The settings file cannot be opened: { $reason }
 # $names: what is out of its limits in the file.
 notice-settings-limits = Some settings were beyond their limits and have been changed: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
+# $quality: automatic, low, medium or high.
+notice-quality = Drawing quality: { $quality }
+notice-quality-lower = Drawing is slow here, so less is drawn from now on.
 notice-game-bad = The unfinished game could not be read. The file is kept as { $file }.
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
 notice-game-not-kept = The game cannot be saved: { $reason }
@@ -169,6 +172,10 @@ key-step = Right arrow
 key-flip = F
 key-look = V
 key-reset = R, Home
+key-presets = 1 to 6
+key-orbit = 0
+key-decor = F6, F7
+key-quality = F8
 key-sound = M
 key-new-game = N
 key-help = F1, ?
@@ -181,7 +188,11 @@ help-pause = Holds a game that you watch, lets it go on
 help-step = Plays one move of a game that is held
 help-flip = Turns the board over
 help-look = Changes between 3D and flat
-help-reset = Looks as at the start of the game
+help-reset = Looks from your chair again
+help-presets = Looks from White's chair, Black's, high, above, beside, close
+help-orbit = Goes slowly around the board
+help-decor = Another board, other pieces
+help-quality = Draws with more or less effort
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
 help-help = This page
@@ -199,12 +210,13 @@ failure-no-graphics = there is no graphics driver that it could draw with: insta
 # $name: what was asked for.
 # $names: the names of all games, as they are typed.
 cli-unknown-variant = there is no game called '{ $name }'; choose one of these: { $names }
+cli-unknown-name = there is no '{ $name }' here; choose one of these: { $names }
 # $file: what was asked for.
 cli-not-png = a picture cannot be written to '{ $file }'; its name must end in .png
 # $problem: which field is wrong, and how.
 cli-bad-fen = the FEN cannot be played: { $problem }
 cli-version = tenfold { $version }
-# $games: the names of all games. $names: the same as they are typed.
+# $games: the names of all games. $names: the same as they are typed. The others: what else may be chosen, as typed.
 cli-help =
     { $games }, the ten-by-ten chess games of Jean-Louis Cazaux.
 
@@ -215,5 +227,11 @@ cli-help =
       --demo             the computer plays itself, game after game
       --screenshot FILE  draw one picture (.png) of the start of a game, and leave
       --log-state FILE   append a line of JSON at every change
+      --board NAME       play on this board: { $boards }
+      --set NAME         play with these pieces: { $sets }
+      --quality NAME     draw with this effort: { $qualities }
+      --view NAME        look from here at first: { $views }
+      --orbit            go slowly around the board
+      --carve FILE       carve the pieces into a glTF file (.glb), and leave
       -h, --help         print this
       -V, --version      print the version

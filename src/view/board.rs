@@ -3,16 +3,18 @@
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy::asset::RenderAssetUsages;
-use bevy::light::NotShadowCaster;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::Vec3Swizzles;
+use bevy::mesh::{Indices, MeshTag, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::camera::Eye;
-use super::glyphs;
+use super::camera::{Eye, Sight};
+use super::decor::Decor;
+use super::light::SHADOW;
+use super::material::{Cut, Stuff, Trim, linear};
 use super::mode::ViewMode;
 use super::paint::{Coat, Coats, Paint};
-use super::quality::Quality;
-use super::wood;
+use super::{glyphs, room};
 use crate::game::BoardSquare;
 use crate::rules::{BOARD_SIZE, File, Rank, Square};
 
@@ -29,9 +31,12 @@ const LABEL_SIZE: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<BoardSquare, Visibility>()
+        .add_systems(Startup, (choose_dress, (face_squares, build_surroundings)).chain())
         .add_systems(
-            Startup,
-            (make_board_assets, (face_squares, build_frame_and_table)).chain(),
+            Update,
+            (choose_dress, repaint)
+                .chain()
+                .run_if(resource_exists_and_changed::<Decor>.and_then(resource_exists::<BoardAssets>)),
         )
         .add_systems(
             OnEnter(ViewMode::ThreeD),
@@ -63,12 +68,13 @@ struct Dress {
     label: Coat,
 }
 
-/// The board's dresses, wooden and flat, and what the table is made of.
+/// The board's dresses, as it is made and flat, and what the table and the room behind it are made of.
 #[derive(Resource)]
 struct BoardAssets {
-    wooden: Dress,
+    made: Dress,
     flat: Dress,
     table: Coat,
+    room: Coat,
 }
 
 impl Dress {
@@ -80,80 +86,77 @@ impl Dress {
 impl BoardAssets {
     fn dress(&self, mode: ViewMode) -> &Dress {
         match mode {
-            ViewMode::ThreeD => &self.wooden,
+            ViewMode::ThreeD => &self.made,
             ViewMode::TwoD => &self.flat,
         }
     }
 }
 
 /// A part of the board other than a square.
-#[derive(Component, Clone, Copy)]
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Frame,
     Label,
     Table,
+    Room,
+}
+
+impl Part {
+    fn coat(self, assets: &BoardAssets, mode: ViewMode) -> &Coat {
+        let dress = assets.dress(mode);
+        match self {
+            Part::Frame => &dress.frame,
+            Part::Label => &dress.label,
+            Part::Table => &assets.table,
+            Part::Room => &assets.room,
+        }
+    }
+
+    /// Table and room are only there in the round.
+    fn is_seen(self, mode: ViewMode) -> bool {
+        mode == ViewMode::ThreeD || matches!(self, Part::Frame | Part::Label)
+    }
 }
 
 /// A letter or number lying on the frame, which turns to stand upright for the player.
 #[derive(Component)]
-struct Label;
+struct Label {
+    /// The edge it stands at: the direction from the middle of the board, x and z.
+    edge: Vec2,
+}
 
-fn make_board_assets(
-    mut commands: Commands,
-    quality: Res<Quality>,
-    mut images: ResMut<Assets<Image>>,
-    mut coats: Coats,
-) {
-    let grain = images.add(wood::grain(if quality.computes_light() { 8 } else { 1 }));
-    let mut wooden = |base_color: Color, perceptual_roughness: f32| {
-        let base_color_texture = Some(grain.clone());
-        let reflectance = 0.35;
-        let wood = StandardMaterial {
-            base_color,
-            base_color_texture,
-            perceptual_roughness,
-            reflectance,
-            ..default()
-        };
-        coats.lit(wood, false)
+/// Makes everything that the board is covered with.
+fn choose_dress(mut commands: Commands, decor: Res<Decor>, mut coats: Coats) {
+    let board = decor.board;
+    let trim = Trim {
+        inlay: board.inlay,
+        at: INLAY_AT,
+        haze: room::haze(),
     };
-    let (light, dark, frame) = (
-        wooden(Color::srgb(0.80, 0.675, 0.485), 0.55),
-        wooden(Color::srgb(0.39, 0.235, 0.145), 0.55),
-        wooden(Color::srgb(0.27, 0.155, 0.095), 0.45),
-    );
-    let mut matt = |base_color: Color, perceptual_roughness: f32| {
-        let reflectance = 0.15;
-        coats.lit(
-            StandardMaterial {
-                base_color,
-                perceptual_roughness,
-                reflectance,
-                ..default()
-            },
-            false,
-        )
+    let letters = Stuff {
+        roughness: 0.5,
+        ..Stuff::plain(board.inlay)
     };
-    let (label, table) = (
-        matt(Color::srgb(0.90, 0.77, 0.54), 0.6),
-        matt(Color::srgb(0.17, 0.115, 0.09), 0.95),
-    );
-    let mut plain = |colour: Color| coats.painted(Paint::opaque(colour));
+    let made = Dress {
+        light: coats.made(&board.light, Cut::Veneer, trim),
+        dark: coats.made(&board.dark, Cut::Veneer, trim),
+        frame: coats.made(&board.frame, Cut::Moulding, trim),
+        label: coats.made(&letters, Cut::Chip, trim),
+    };
+    let table = coats.made(&board.table, Cut::Planks, trim);
+    let room = coats.painted(Paint::of_mesh(AlphaMode::Opaque));
+    let [light, dark, frame, label] = board.flat.map(|hue| coats.painted(Paint::opaque(linear(hue))));
     let flat = Dress {
-        light: plain(Color::srgb(0.906, 0.835, 0.702)),
-        dark: plain(Color::srgb(0.659, 0.514, 0.376)),
-        frame: plain(Color::srgb(0.243, 0.176, 0.133)),
-        label: plain(Color::srgb(0.93, 0.86, 0.74)),
+        light,
+        dark,
+        frame,
+        label,
     };
     commands.insert_resource(BoardAssets {
-        wooden: Dress {
-            light,
-            dark,
-            frame,
-            label,
-        },
+        made,
         flat,
         table,
+        room,
     });
 }
 
@@ -165,10 +168,12 @@ fn face_squares(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
+    let mesh = meshes.add(square_mesh());
     for (entity, &BoardSquare(square)) in &squares {
         let mut face = commands.entity(entity);
         face.insert((
-            Mesh3d(meshes.add(square_mesh(square))),
+            Mesh3d(mesh.clone()),
+            MeshTag(square.index() as u32),
             Transform::from_translation(square_centre(square)),
             NotShadowCaster,
         ));
@@ -176,172 +181,206 @@ fn face_squares(
     }
 }
 
-/// Changes the dress with the look. The table is only for the wooden board.
+/// Changes the dress with the look and the theme.
 fn repaint(
     mode: Res<State<ViewMode>>,
     assets: Res<BoardAssets>,
     squares: Query<(Entity, &BoardSquare)>,
-    mut parts: Query<(Entity, &Part, &mut Visibility)>,
+    mut parts: Query<(Entity, &Part, &mut Visibility), Without<Label>>,
+    labels: Query<(Entity, &Part), With<Label>>,
     mut commands: Commands,
 ) {
-    let dress = assets.dress(**mode);
     for (entity, &BoardSquare(square)) in &squares {
-        dress.of(square).cover(&mut commands.entity(entity));
+        assets.dress(**mode).of(square).cover(&mut commands.entity(entity));
     }
     for (entity, part, mut visibility) in &mut parts {
-        match part {
-            Part::Frame => dress.frame.cover(&mut commands.entity(entity)),
-            Part::Label => dress.label.cover(&mut commands.entity(entity)),
-            Part::Table => {
-                *visibility = if **mode == ViewMode::TwoD {
-                    Visibility::Hidden
-                } else {
-                    Visibility::Inherited
-                };
-            }
-        }
+        part.coat(&assets, **mode).cover(&mut commands.entity(entity));
+        *visibility = shown(part.is_seen(**mode));
+    }
+    for (entity, part) in &labels {
+        part.coat(&assets, **mode).cover(&mut commands.entity(entity));
     }
 }
 
-fn build_frame_and_table(
+fn shown(seen: bool) -> Visibility {
+    if seen {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
+
+fn build_surroundings(
     mut commands: Commands,
     mode: Res<State<ViewMode>>,
     assets: Res<BoardAssets>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    let dress = assets.dress(**mode);
-    let mut frame = commands.spawn((
-        Name::new("frame"),
-        Part::Frame,
-        Mesh3d(meshes.add(frame_mesh())),
-        Transform::default(),
-    ));
-    dress.frame.cover(&mut frame);
-    let mut table = commands.spawn((
-        Name::new("table"),
+    let mut put = |part: Part, mesh: &Handle<Mesh>, transform: Transform| {
+        let entity = commands
+            .spawn((part, Mesh3d(mesh.clone()), transform, shown(part.is_seen(**mode))))
+            .id();
+        part.coat(&assets, **mode).cover(&mut commands.entity(entity));
+        entity
+    };
+    let side = meshes.add(frame_mesh());
+    let mut others = Vec::new();
+    for number in 0..4_u32 {
+        let turn = Quat::from_rotation_y(number as f32 * FRAC_PI_2);
+        let entity = put(Part::Frame, &side, Transform::from_rotation(turn));
+        others.push((entity, (Name::new("frame"), MeshTag(200 + number))));
+    }
+    let table = put(
         Part::Table,
-        Mesh3d(meshes.add(table_mesh())),
+        &meshes.add(table_mesh()),
         Transform::from_xyz(0.0, -THICKNESS, 0.0),
-        NotShadowCaster,
-    ));
-    assets.table.cover(&mut table);
-    let labels = File::ALL
-        .iter()
-        .enumerate()
-        .map(|(i, file)| (i, file.to_string(), true));
-    let labels = labels.chain(
-        Rank::ALL
-            .iter()
-            .enumerate()
-            .map(|(i, rank)| (i, rank.to_string(), false)),
     );
-    for (index, text, is_file) in labels {
+    let ball = put(Part::Room, &meshes.add(room::ball()), Transform::default());
+    let mut faces = Vec::new();
+    let files = File::ALL.iter().map(|file| (file.index(), file.to_string(), true));
+    let ranks = Rank::ALL.iter().map(|rank| (rank.index(), rank.to_string(), false));
+    for (index, text, is_file) in files.chain(ranks) {
         let mesh = meshes.add(lying_mesh(&glyphs::text(&text, LABEL_SIZE)));
-        for edge in [-LABEL_AT, LABEL_AT] {
+        for end in [-1.0, 1.0] {
             let along = index as f32 - (HALF - 0.5);
-            let (x, z) = if is_file { (along, edge) } else { (edge, -along) };
-            let mut label = commands.spawn((
-                Label,
-                Part::Label,
-                Mesh3d(mesh.clone()),
-                Transform::from_xyz(x, FRAME_TOP + 0.004, z),
-                NotShadowCaster,
-            ));
-            dress.label.cover(&mut label);
+            let edge = if is_file {
+                Vec2::new(0.0, end)
+            } else {
+                Vec2::new(end, 0.0)
+            };
+            let at = edge * LABEL_AT
+                + if is_file {
+                    Vec2::new(along, 0.0)
+                } else {
+                    Vec2::new(0.0, -along)
+                };
+            let entity = put(Part::Label, &mesh, Transform::from_xyz(at.x, FRAME_TOP + 0.004, at.y));
+            faces.push((entity, Label { edge }));
         }
+    }
+    commands.insert_batch(others);
+    commands.entity(table).insert((Name::new("table"), NotShadowCaster));
+    commands
+        .entity(ball)
+        .insert((Name::new("room"), NotShadowCaster, NotShadowReceiver));
+    for (entity, label) in faces {
+        commands.entity(entity).insert((label, NotShadowCaster));
     }
 }
 
-/// Keeps letters and numbers upright for whoever looks.
-fn turn_labels(eye: Res<Eye>, mut labels: Query<&mut Transform, With<Label>>) {
+/// Keeps letters and numbers upright for whoever looks. Letters at the far edge stand behind tall pieces unless one
+/// looks from high above; there they are left out rather than shown in shreds.
+fn turn_labels(eye: Res<Eye>, sight: Res<Sight>, mut labels: Query<(&Label, &mut Transform, &mut Visibility)>) {
     let turn = Quat::from_rotation_y((eye.turn() / FRAC_PI_2).round() * FRAC_PI_2);
-    for mut label in &mut labels {
-        if label.rotation.angle_between(turn) > 1e-3 {
-            label.rotation = turn;
+    let away = -sight.towards_viewer();
+    let is_steep = sight.steepness() > STEEP;
+    for (label, mut transform, mut visibility) in &mut labels {
+        if transform.rotation.angle_between(turn) > 1e-3 {
+            transform.rotation = turn;
         }
+        let is_far = label.edge.dot(away.xz()) > 0.6;
+        visibility.set_if_neq(shown(is_steep || !is_far));
     }
 }
 
-/// The top of a square, with its own piece of the grain.
-fn square_mesh(square: Square) -> Mesh {
-    let number = square.index() as f32;
-    // Irrational steps, so that no two squares are cut from the same place.
-    let (u, v) = ((number * 0.618_034).fract(), (number * 0.414_214).fract());
-    let (width, length) = (0.34, 0.25);
+/// From this steepness on (the sine of the angle), letters behind the far pieces are seen.
+const STEEP: f32 = 0.93;
+
+/// The top of a square.
+fn square_mesh() -> Mesh {
     let corners = [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)];
-    let uvs: Vec<[f32; 2]> = corners
-        .iter()
-        .map(|&(x, z): &(f32, f32)| [u + (x + 0.5) * width, v + (z + 0.5) * length])
-        .collect();
     let positions: Vec<[f32; 3]> = corners.iter().map(|&(x, z)| [x, 0.0, z]).collect();
-    mesh(positions, vec![[0.0, 1.0, 0.0]; 4], uvs, vec![0, 1, 2, 0, 2, 3])
+    flat_mesh(positions, vec![0, 1, 2, 0, 2, 3])
 }
 
 /// How high the frame stands over the squares.
 const FRAME_TOP: f32 = 0.02;
+/// Where a line is let into the frame, from the edge of the squares.
+const INLAY_AT: f32 = 0.085;
 
-/// A moulding with mitred corners around the squares, and the board's sides.
+/// One side of the moulding around the squares, mitred at its ends: the one at +z.
+///
+/// Its texture coordinates tell how open a place is to the room, and how far it is from the squares.
 fn frame_mesh() -> Mesh {
-    /// From the middle of the board outwards, and up.
-    const PROFILE: [(f32, f32); 9] = [
-        (HALF, -0.01),
-        (HALF, 0.008),
-        (HALF + 0.025, FRAME_TOP),
-        (FRAME_HALF - 0.09, FRAME_TOP),
-        (FRAME_HALF - 0.035, FRAME_TOP - 0.015),
-        (FRAME_HALF - 0.008, FRAME_TOP - 0.05),
-        (FRAME_HALF, FRAME_TOP - 0.10),
-        (FRAME_HALF, -THICKNESS + 0.05),
-        (FRAME_HALF - 0.03, -THICKNESS),
+    /// From the middle of the board outwards, up, and how open to the room.
+    const PROFILE: [(f32, f32, f32); 13] = [
+        (HALF, -0.01, 0.7),
+        (HALF, 0.010, 0.9),
+        (HALF + 0.012, FRAME_TOP, 1.0),
+        (FRAME_HALF - 0.150, FRAME_TOP, 1.0),
+        (FRAME_HALF - 0.105, FRAME_TOP - 0.008, 1.0),
+        (FRAME_HALF - 0.062, FRAME_TOP - 0.030, 1.0),
+        (FRAME_HALF - 0.028, FRAME_TOP - 0.064, 1.0),
+        (FRAME_HALF - 0.008, FRAME_TOP - 0.107, 1.0),
+        (FRAME_HALF, FRAME_TOP - 0.155, 0.95),
+        (FRAME_HALF, -THICKNESS + 0.13, 0.7),
+        (FRAME_HALF - 0.02, -THICKNESS + 0.10, 0.55),
+        (FRAME_HALF - 0.02, -THICKNESS + 0.03, 0.4),
+        (FRAME_HALF - 0.05, -THICKNESS, 0.2),
     ];
+    /// Steps whose directions differ by less than this (a cosine) are parts of one curve.
+    const CURVE: f32 = 0.80;
+    let steps: Vec<Vec2> = PROFILE
+        .windows(2)
+        .map(|pair| Vec2::new(pair[1].0 - pair[0].0, pair[1].1 - pair[0].1).normalize())
+        .collect();
+    let eased = |step: usize, other: Option<usize>| {
+        let next = other
+            .and_then(|other| steps.get(other))
+            .filter(|next| next.dot(steps[step]) > CURVE);
+        let along = next.map_or(steps[step], |next| (*next + steps[step]).normalize());
+        [0.0, along.x, -along.y]
+    };
     let (mut positions, mut normals, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for side in 0..4 {
-        let turn = Quat::from_rotation_y(side as f32 * FRAC_PI_2);
-        let mut across = side as f32 * 0.31;
-        for pair in PROFILE.windows(2) {
-            let [(out0, up0), (out1, up1)] = [pair[0], pair[1]];
-            let normal = turn * Vec3::new(0.0, out1 - out0, -(up1 - up0)).normalize();
-            let next = across + 0.25 * (out1 - out0).hypot(up1 - up0);
-            let base = positions.len() as u32;
-            for (out, up, u) in [(out0, up0, across), (out1, up1, next)] {
-                for along in [-out, out] {
-                    positions.push((turn * Vec3::new(along, up, out)).to_array());
-                    normals.push(normal.to_array());
-                    uvs.push([u, 0.08 * along + 0.37 * side as f32]);
-                }
+    for (step, pair) in PROFILE.windows(2).enumerate() {
+        let base = positions.len() as u32;
+        let ends = [eased(step, step.checked_sub(1)), eased(step, Some(step + 1))];
+        for (&(out, up, open), normal) in pair.iter().zip(ends) {
+            for along in [-out, out] {
+                positions.push([along, up, out]);
+                normals.push(normal);
+                uvs.push([open, out - HALF]);
             }
-            indices.extend([0, 2, 1, 1, 2, 3].map(|i| base + i));
-            across = next;
         }
+        indices.extend([0, 2, 1, 1, 2, 3].map(|i| base + i));
     }
     mesh(positions, normals, uvs, indices)
 }
 
-/// A round pool of lamplight on the table that fades into the dark of the room. Under the board there is no table, for
+/// The table, lightest around the board, which fades into the haze of the room. Under the board there is no table, for
 /// nobody would see it.
+///
+/// Its texture coordinates tell how open a place is to the room, and how light it is where no shadows are computed.
 fn table_mesh() -> Mesh {
-    /// Radius and brightness; the brightness is a factor on the table's colour.
-    const RINGS: [(f32, f32); 7] = [
-        (8.6, 1.0),
-        (10.0, 0.86),
-        (12.5, 0.64),
-        (16.0, 0.38),
-        (22.0, 0.15),
-        (32.0, 0.03),
-        (60.0, 0.0),
+    /// How far from the board; in the end it is round.
+    const RINGS: [f32; 20] = [
+        -0.08, 0.0, 0.06, 0.14, 0.24, 0.36, 0.50, 0.70, 1.0, 1.4, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 16.0, 21.0, 28.0, 60.0,
     ];
-    const STEPS: usize = 48;
-    const HOLE: f32 = FRAME_HALF - 0.05;
-    let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());
-    for ring in 0..=RINGS.len() {
+    const STEPS: usize = 128;
+    let (mut positions, mut colours, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let ramp = |from: f32, to: f32, at: f32| {
+        let t = ((at - from) / (to - from)).clamp(0.0, 1.0);
+        t * t * (3.0 - 2.0 * t)
+    };
+    // How far outside of the board, moved aside by so much.
+    let beyond = |at: Vec2| {
+        let out = at.abs() - Vec2::splat(FRAME_HALF - 0.05);
+        out.max(Vec2::ZERO).length() + out.max_element().min(0.0)
+    };
+    for (ring, &off) in RINGS.iter().enumerate() {
         for step in 0..=STEPS {
             let (sine, cosine) = (step as f32 / STEPS as f32 * TAU).sin_cos();
-            let (radius, light) = match ring {
-                0 => (HOLE / sine.abs().max(cosine.abs()), 1.0),
-                ring => RINGS[ring - 1],
-            };
-            positions.push([radius * cosine, 0.0, radius * sine]);
-            colours.push([light, light, light, 1.0]);
+            // From a square at the board to a circle in the distance.
+            let square = (FRAME_HALF + off) / sine.abs().max(cosine.abs());
+            let round = FRAME_HALF * 1.2 + off;
+            let radius = square + (round - square) * ramp(0.0, 4.0, off);
+            let at = Vec2::new(radius * cosine, radius * sine);
+            positions.push([at.x, 0.0, at.y]);
+            let open = 0.30 + 0.70 * ramp(-0.1, 1.1, beyond(at)).sqrt();
+            let shadow = 1.0 - ramp(-0.16, 0.14, beyond(at - THICKNESS * SHADOW));
+            uvs.push([open, (0.45 + 0.55 * open) * (1.0 - 0.50 * shadow)]);
+            let pool = 1.0 - 0.42 * ramp(7.0, 20.0, radius);
+            colours.push([pool, pool, pool, ramp(9.0, 30.0, radius)]);
             if ring > 0 && step > 0 {
                 let here = (ring * (STEPS + 1) + step) as u32;
                 let inner = here - (STEPS as u32 + 1);
@@ -349,7 +388,8 @@ fn table_mesh() -> Mesh {
             }
         }
     }
-    flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+    let normals = vec![[0.0, 1.0, 0.0]; positions.len()];
+    mesh(positions, normals, uvs, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
 }
 
 /// A drawing laid on its back: its y becomes -z, so that it reads from +z.
@@ -358,10 +398,10 @@ fn lying_mesh(drawing: &glyphs::Drawing) -> Mesh {
     flat_mesh(positions, drawing.indices.clone())
 }
 
-/// A mesh of triangles that lie on their backs, without a grain.
+/// A mesh of triangles that lie on their backs, open to all the light of the room.
 pub fn flat_mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
     let count = positions.len();
-    let (normals, uvs) = (vec![[0.0, 1.0, 0.0]; count], vec![[0.0, 0.0]; count]);
+    let (normals, uvs) = (vec![[0.0, 1.0, 0.0]; count], vec![[1.0, 1.0]; count]);
     mesh(positions, normals, uvs, indices)
 }
 

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
 
+use super::Options;
 use super::animation::haste;
 use super::board::{FRAME_HALF, HALF};
 use super::lens::Lens;
@@ -36,6 +37,8 @@ const ZOOMS: (f32, f32) = (0.7, 4.0);
 const FILL: f32 = 0.965;
 /// Radians of orbit for each pixel.
 const ORBIT_SPEED: Vec2 = Vec2::new(0.008, 0.006);
+/// How quickly the camera goes around the board by itself, in radians a second: once in a minute and a half.
+const CRUISE_SPEED: f32 = TAU / 90.0;
 /// How quickly the camera goes where it is sent: the part of the way left shrinks e-fold this often in a second.
 const EASE: f32 = 9.0;
 
@@ -47,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, spawn_camera.after(super::quality::choose_quality))
         .add_systems(
             Update,
-            (take_seat, follow_requests, change_look, move_camera)
+            (take_seat, follow_requests, cruise, change_look, move_camera)
                 .chain()
                 .in_set(GameSystems::Present),
         );
@@ -77,6 +80,10 @@ pub enum CameraRequest {
     Flip,
     /// From where one looks at first.
     Reset,
+    /// From one of the usual places.
+    Preset(Preset),
+    /// Slowly around the board, from now on or no longer.
+    Cruise,
     /// From further around and above, by so many pixels of dragging.
     Orbit(Vec2),
     /// From so many times nearer, with what is under a pixel of the window staying there.
@@ -86,6 +93,91 @@ pub enum CameraRequest {
         /// The pixel, logical.
         at: Vec2,
     },
+}
+
+/// A usual place to look from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preset {
+    /// White's chair.
+    White,
+    /// Black's chair.
+    Black,
+    /// Over the shoulder of whoever sits there.
+    High,
+    /// Straight from above.
+    Top,
+    /// From the right of whoever sits there, and low.
+    Side,
+    /// Near the own pieces, and low.
+    Close,
+}
+
+impl Preset {
+    /// All of them.
+    pub const ALL: [Preset; 6] = [
+        Preset::White,
+        Preset::Black,
+        Preset::High,
+        Preset::Top,
+        Preset::Side,
+        Preset::Close,
+    ];
+
+    /// As it is typed.
+    pub fn name(self) -> &'static str {
+        match self {
+            Preset::White => "white",
+            Preset::Black => "black",
+            Preset::High => "high",
+            Preset::Top => "top",
+            Preset::Side => "side",
+            Preset::Close => "close",
+        }
+    }
+
+    /// The place of this name.
+    pub fn by_name(name: &str) -> Option<Preset> {
+        Preset::ALL
+            .into_iter()
+            .find(|preset| preset.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The names of all, as they are typed.
+    pub fn names() -> String {
+        Preset::ALL.map(Preset::name).join(", ")
+    }
+
+    /// How it looks from there, for who sits on a side and looks down naturally at this tilt.
+    fn pose(self, side: Side, natural_tilt: f32) -> Pose {
+        let seat = match self {
+            Preset::White => Pose::of(Side::White),
+            Preset::Black => Pose::of(Side::Black),
+            _ => Pose::of(side),
+        };
+        let tilted = |degrees: f32| degrees.to_radians() - natural_tilt;
+        match self {
+            Preset::White | Preset::Black => seat,
+            Preset::High => Pose {
+                lean: tilted(72.0),
+                ..seat
+            },
+            Preset::Top => Pose {
+                lean: TILTS.1 - natural_tilt,
+                ..seat
+            },
+            Preset::Side => Pose {
+                turn: seat.turn + FRAC_PI_2,
+                lean: tilted(32.0),
+                ..seat
+            },
+            Preset::Close => Pose {
+                turn: seat.turn + 0.32,
+                lean: tilted(25.0),
+                zoom: 1.9,
+                focus: Vec2::new(0.0, if seat.turn == 0.0 { 1.6 } else { -1.6 }),
+            },
+        }
+    }
 }
 
 /// The camera that draws the board, and the panels over it.
@@ -163,6 +255,8 @@ pub struct Eye {
     side: Side,
     now: [Pose; 2],
     goal: [Pose; 2],
+    /// Whether it goes around the board by itself.
+    cruises: bool,
 }
 
 impl Eye {
@@ -202,6 +296,21 @@ impl Eye {
         }
     }
 
+    /// Goes to one of the usual places; in the flat look only the side counts.
+    fn go_to(&mut self, preset: Preset, natural_tilt: f32) {
+        let side = match preset {
+            Preset::White => Side::White,
+            Preset::Black => Side::Black,
+            _ => self.side,
+        };
+        self.go(side);
+        let round = ViewMode::ThreeD as usize;
+        let seat = self.goal[round].turn - Pose::of(side).turn;
+        let mut goal = preset.pose(side, natural_tilt);
+        goal.turn += seat;
+        self.goal[round] = goal;
+    }
+
     /// Goes around the table to the other side, keeping height and distance.
     fn flip(&mut self) {
         self.side = !self.side;
@@ -220,6 +329,7 @@ impl Default for Eye {
             side: Side::White,
             now: [pose; 2],
             goal: [pose; 2],
+            cruises: false,
         }
     }
 }
@@ -257,6 +367,11 @@ impl Sight {
         let (from, along) = self.lens.ray(pixel / self.window);
         let direction = Dir3::new(self.at.rotation * along).ok()?;
         Some(Ray3d::new(self.at.translation + self.at.rotation * from, direction))
+    }
+
+    /// How steeply one looks down: the sine of the angle.
+    pub fn steepness(&self) -> f32 {
+        -(self.at.rotation * Vec3::NEG_Z).y
     }
 
     /// The direction on the board that leads towards the viewer.
@@ -395,9 +510,9 @@ fn outline() -> impl Iterator<Item = Vec3> {
         .flat_map(|(out, up)| [(-out, -out), (-out, out), (out, -out), (out, out)].map(|(x, z)| Vec3::new(x, up, z)))
 }
 
-fn spawn_camera(mut commands: Commands, quality: Res<Quality>, images: ResMut<Assets<Image>>) {
+fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
     let sight = Sight::default();
-    let mut camera = commands.spawn((
+    commands.spawn((
         Name::new("camera"),
         BoardCamera,
         Projection::custom(sight.lens),
@@ -407,27 +522,39 @@ fn spawn_camera(mut commands: Commands, quality: Res<Quality>, images: ResMut<As
             ..default()
         },
         quality.msaa(),
-        Tonemapping::TonyMcMapface,
+        light::tones(*quality, ViewMode::ThreeD),
         // Lights with a place are none; nothing is to be sorted by place.
         ClusterConfig::Single,
     ));
-    if quality.computes_light() {
-        camera.insert(light::sky(images.into_inner()));
-    }
 }
 
 /// Whoever plays alone sits on their own side.
-fn take_seat(mut resets: MessageReader<PositionReset>, seats: Res<Seats>, mut eye: ResMut<Eye>) {
+fn take_seat(
+    mut resets: MessageReader<PositionReset>,
+    seats: Res<Seats>,
+    mut eye: ResMut<Eye>,
+    mut options: ResMut<Options>,
+    mut requests: MessageWriter<CameraRequest>,
+) {
     if resets.read().count() > 0 {
         let side = seats.only_human().unwrap_or(Side::White);
         eye.sit(side);
+        // What the command line asks for is for the first game.
+        requests.write_batch(options.preset.take().map(CameraRequest::Preset));
+        if std::mem::take(&mut options.orbit) {
+            requests.write(CameraRequest::Cruise);
+        }
     }
 }
 
 pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut eye: ResMut<Eye>, sight: Res<Sight>) {
     for request in requests.read() {
         let look = eye.mode as usize;
+        // Whoever takes the camera has it.
+        eye.cruises = *request == CameraRequest::Cruise && !eye.cruises;
         match *request {
+            CameraRequest::Cruise => {}
+            CameraRequest::Preset(preset) => eye.go_to(preset, sight.natural_tilt),
             CameraRequest::Flip => eye.flip(),
             CameraRequest::Reset => {
                 let side = eye.side;
@@ -456,11 +583,26 @@ pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut ey
     }
 }
 
+/// Goes slowly around the board, a little up and down on the way.
+fn cruise(clock: Res<MotionClock>, settings: Res<AppSettings>, mut eye: ResMut<Eye>, mut keep_drawing: KeepDrawing) {
+    // Whoever wants nothing to move wants this least of all.
+    if !eye.cruises || eye.mode != ViewMode::ThreeD || haste(&settings).is_none() {
+        return;
+    }
+    let round = ViewMode::ThreeD as usize;
+    let step = CRUISE_SPEED * clock.delta_secs();
+    let goal = &mut eye.goal[round];
+    goal.turn += step;
+    goal.lean -= 0.16 * ((2.0 * goal.turn).cos() - (2.0 * (goal.turn - step)).cos());
+    keep_drawing.moving();
+}
+
 /// Colours of the flat look are meant as they are; in the round the light may be brighter than a screen.
 fn change_look(
     mode: Res<State<ViewMode>>,
     mut eye: ResMut<Eye>,
     mut clear: ResMut<ClearColor>,
+    quality: Res<Quality>,
     mut cameras: Query<&mut Tonemapping, With<BoardCamera>>,
 ) {
     if eye.mode == **mode && !mode.is_added() {
@@ -469,10 +611,7 @@ fn change_look(
     eye.mode = **mode;
     clear.0 = light::room(**mode);
     for mut tonemapping in &mut cameras {
-        *tonemapping = match **mode {
-            ViewMode::ThreeD => Tonemapping::TonyMcMapface,
-            ViewMode::TwoD => Tonemapping::None,
-        };
+        *tonemapping = light::tones(*quality, **mode);
     }
 }
 
@@ -485,7 +624,7 @@ fn move_camera(
     mut eye: ResMut<Eye>,
     mut sight: ResMut<Sight>,
     mut cameras: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
-    mut lamps: Query<&mut CascadeShadowConfig>,
+    mut lamps: Query<(&mut CascadeShadowConfig, Ref<DirectionalLight>)>,
     mut keep_drawing: KeepDrawing,
     mut shown: Local<Option<View>>,
 ) {
@@ -520,7 +659,8 @@ fn move_camera(
         window: size,
         free: viewport.within(size),
     };
-    if shown.replace(view) == Some(view) {
+    let relit = lamps.iter().any(|(_, lamp)| lamp.is_added());
+    if shown.replace(view) == Some(view) && !relit {
         return;
     }
     let seen = Sight::of(view.mode, &view.pose, view.window, view.free);
@@ -533,7 +673,7 @@ fn move_camera(
     }
     // All shadows in one map, which reaches just over the board.
     let distance = seen.at.translation.length();
-    for mut cascades in &mut lamps {
+    for (mut cascades, _) in &mut lamps {
         *cascades = CascadeShadowConfigBuilder {
             num_cascades: 1,
             minimum_distance: (distance - 10.0).max(0.1),
@@ -665,6 +805,62 @@ mod tests {
                 pixel(&after)
             );
         }
+    }
+
+    #[test]
+    fn every_usual_place_shows_the_board_from_above() {
+        for window in WINDOWS {
+            let free = frees(window)[1];
+            let natural_tilt = natural_tilt(free.size());
+            for preset in Preset::ALL {
+                assert_eq!(Preset::by_name(preset.name()), Some(preset));
+                for side in Side::ALL {
+                    let pose = preset.pose(side, natural_tilt);
+                    let sight = Sight::of(ViewMode::ThreeD, &pose, window, free);
+                    assert!(sight.at.translation.y > 2.0, "{preset:?}");
+                    let middle = sight.pixel(Vec3::ZERO).unwrap();
+                    assert!(free.contains(middle), "{window} {preset:?}: {middle}");
+                    assert!(pose.zoom > ZOOMS.0 && pose.zoom < ZOOMS.1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn however_one_drags_and_turns_the_wheel_the_board_is_seen_and_from_above() {
+        let (window, free) = (WINDOWS[0], frees(WINDOWS[0])[1]);
+        let natural_tilt = natural_tilt(free.size());
+        let mut pose = Pose::of(Side::White);
+        let mut lot = 1_u32;
+        let mut random = || {
+            lot = lot.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+            (lot >> 8) as f32 / (1 << 24) as f32 - 0.5
+        };
+        for _ in 0..400 {
+            pose = pose.orbited(Vec2::new(random() * 900.0, random() * 900.0), natural_tilt);
+            pose = pose.zoomed(1.0 + random(), Vec2::new(random() * 10.0, random() * 10.0));
+            let sight = Sight::of(ViewMode::ThreeD, &pose, window, free);
+            assert!(sight.at.translation.y > 0.5, "{pose:?}");
+            assert!((ZOOMS.0..=ZOOMS.1).contains(&pose.zoom));
+            // What the camera looks at is on the board.
+            assert!(pose.focus.abs().max_element() <= HALF);
+            let seen = sight.pixel(Vec3::new(pose.focus.x, 0.0, pose.focus.y)).unwrap();
+            assert!(free.contains(seen), "{pose:?}: {seen}");
+        }
+    }
+
+    #[test]
+    fn from_the_high_place_the_way_back_is_short() {
+        let mut eye = Eye::default();
+        eye.go_to(Preset::Black, 0.9);
+        assert_eq!(eye.side(), Side::Black);
+        eye.now = eye.goal;
+        eye.go_to(Preset::High, 0.9);
+        assert!(
+            (eye.goal[0].turn - eye.now[0].turn).abs() < 1e-3,
+            "one stays on one's side"
+        );
+        assert!(eye.goal[0].lean > 0.0);
     }
 
     #[test]

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use lexopt::prelude::*;
 
-use super::Options;
 use super::demo::Demo;
 use super::screenshot::is_png;
 use super::text::Texts;
+use super::{BoardTheme, Options, PieceSet, Preset, QualityChoice};
 use crate::engine::Level;
 use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
 use crate::rules::{Notice, Parsed, Position, Side, Variant};
@@ -23,6 +23,8 @@ pub enum Command {
     Run(Box<Options>),
     /// Print this and leave.
     Print(String),
+    /// Carve the pieces into this file and leave.
+    Carve(PathBuf),
 }
 
 /// Reads the arguments, without the program's name. `level` is how well the computer plays if a game begins at once.
@@ -51,6 +53,14 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             Long("screenshot") => options.screenshot = Some(picture(&mut parser, texts)?),
             Long("log-state") => options.log_state = Some(file(&mut parser)?),
             Long("demo") => demo = true,
+            Long("board") => options.board = Some(named(&mut parser, BoardTheme::by_name, BoardTheme::names, texts)?),
+            Long("set") => options.set = Some(named(&mut parser, PieceSet::by_name, PieceSet::names, texts)?),
+            Long("quality") => {
+                options.quality = Some(named(&mut parser, QualityChoice::by_name, QualityChoice::names, texts)?);
+            }
+            Long("view") => options.preset = Some(named(&mut parser, Preset::by_name, Preset::names, texts)?),
+            Long("orbit") => options.orbit = true,
+            Long("carve") => return Ok(Command::Carve(file(&mut parser)?)),
             Short('h') | Long("help") => return Ok(Command::Print(help(texts))),
             Short('V') | Long("version") => {
                 let version = env!("CARGO_PKG_VERSION");
@@ -95,6 +105,17 @@ fn file(parser: &mut lexopt::Parser) -> Result<PathBuf, String> {
     parser.value().map(PathBuf::from).map_err(|error| error.to_string())
 }
 
+/// One of several things that have names.
+fn named<T>(
+    parser: &mut lexopt::Parser,
+    by_name: impl Fn(&str) -> Option<T>,
+    names: impl Fn() -> String,
+    texts: &Texts,
+) -> Result<T, String> {
+    let name = text(parser)?;
+    by_name(&name).ok_or_else(|| texts.format("cli-unknown-name", &[("name", name), ("names", names())]))
+}
+
 /// A file that can become a picture.
 fn picture(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
     let path = file(parser)?;
@@ -110,7 +131,15 @@ fn unknown_variant(name: String, texts: &Texts) -> String {
 }
 
 fn help(texts: &Texts) -> String {
-    texts.format("cli-help", &[("games", texts.games()), ("names", names())])
+    let values = [
+        ("games", texts.games()),
+        ("names", names()),
+        ("boards", BoardTheme::names()),
+        ("sets", PieceSet::names()),
+        ("qualities", QualityChoice::names()),
+        ("views", Preset::names()),
+    ];
+    texts.format("cli-help", &values)
 }
 
 /// What the games are called on the command line.
@@ -261,6 +290,25 @@ mod tests {
     }
 
     #[test]
+    fn board_set_quality_and_view_are_chosen_by_name() {
+        let options = options(&[
+            "--board",
+            "Marble",
+            "--set=marble",
+            "--quality",
+            "low",
+            "--view",
+            "top",
+            "--orbit",
+        ]);
+        assert_eq!(options.board.map(|board| board.name), Some("marble"));
+        assert_eq!(options.set.map(|set| set.name), Some("marble"));
+        assert_eq!(options.quality, Some(QualityChoice::Low));
+        assert_eq!(options.preset, Some(Preset::Top));
+        assert!(options.orbit && options.setup.is_none(), "they begin no game");
+    }
+
+    #[test]
     fn what_is_not_understood_is_named() {
         for (args, named) in [
             (vec!["--colour"], "--colour"),
@@ -268,6 +316,10 @@ mod tests {
             (vec!["--variant"], "--variant"),
             (vec!["--variant", "go"], "go"),
             (vec!["--demo=yes"], "--demo"),
+            (vec!["--board", "cheese"], "cheese"),
+            (vec!["--set"], "--set"),
+            (vec!["--quality", "best"], "automatic, low"),
+            (vec!["--view", "below"], "below"),
             (vec!["-x"], "-x"),
         ] {
             let message = problem(&args);
@@ -285,6 +337,11 @@ mod tests {
             "--screenshot",
             "--demo",
             "--log-state",
+            "--board",
+            "--set",
+            "--quality",
+            "--view",
+            "--orbit",
             "--help",
             "--version",
         ] {

@@ -1,78 +1,132 @@
 //! The lamp over the board, the light of the room, and the dark around it.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
+use web_time::Instant;
 
+use super::camera::BoardCamera;
 use super::mode::ViewMode;
 use super::quality::Quality;
+use super::room::Maps;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(GlobalAmbientLight::NONE)
         .insert_resource(ClearColor(room(ViewMode::ThreeD)))
-        .add_systems(Startup, hang_lamp)
-        .add_systems(OnEnter(ViewMode::ThreeD), switch_lamp)
-        .add_systems(OnEnter(ViewMode::TwoD), switch_lamp);
+        .add_systems(Startup, light_room)
+        .add_systems(Update, light_room.run_if(resource_changed::<Quality>))
+        .add_systems(OnEnter(ViewMode::ThreeD), switch_lamps)
+        .add_systems(OnEnter(ViewMode::TwoD), switch_lamps);
 }
 
-/// The one light that casts shadows.
+/// A light of the room.
 #[derive(Component)]
-struct Lamp;
+struct Lamp {
+    throws_shadows: bool,
+}
 
-fn hang_lamp(mut commands: Commands, quality: Res<Quality>) {
+/// Where the lamp is. From the left, so that neither player looks at shaded faces only. The shaders know it too.
+const LAMP: Vec3 = Vec3::new(-5.59, 7.76, 2.92);
+/// Where the shadow of something falls, by how high it is: x and z.
+pub const SHADOW: Vec2 = Vec2::new(-LAMP.x / LAMP.y, -LAMP.z / LAMP.y);
+
+/// The room's maps, once painted.
+#[derive(Resource)]
+struct Walls(EnvironmentMapLight);
+
+/// Hangs lamps and walls where light is computed, and takes them away where it is not.
+fn light_room(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    mode: Res<State<ViewMode>>,
+    walls: Option<Res<Walls>>,
+    lamps: Query<Entity, With<Lamp>>,
+    camera: Query<Entity, With<BoardCamera>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Ok(camera) = camera.single() else { return };
+    commands
+        .entity(camera)
+        .insert((quality.msaa(), tones(*quality, **mode)));
     if !quality.computes_light() {
+        commands.entity(camera).remove::<EnvironmentMapLight>();
+        for lamp in &lamps {
+            commands.entity(lamp).despawn();
+        }
         return;
     }
+    let walls = match walls {
+        Some(walls) => walls.0.clone(),
+        None => {
+            let start = Instant::now();
+            let Maps { shining, scattered } = Maps::paint();
+            debug!("painted the room in {:?}", start.elapsed());
+            let walls = EnvironmentMapLight {
+                diffuse_map: images.add(scattered),
+                specular_map: images.add(shining),
+                // What is 1 in the maps would be white on the screen at Bevy's usual exposure with 998.
+                intensity: 0.56 * 998.0,
+                ..default()
+            };
+            commands.insert_resource(Walls(walls.clone()));
+            walls
+        }
+    };
+    commands.entity(camera).insert(walls);
+    if !lamps.is_empty() {
+        return;
+    }
+    let lit = **mode == ViewMode::ThreeD;
+    let shown = if lit { Visibility::Inherited } else { Visibility::Hidden };
     commands.spawn((
         Name::new("lamp"),
-        Lamp,
+        Lamp { throws_shadows: true },
         DirectionalLight {
-            color: Color::srgb(1.0, 0.93, 0.82),
-            illuminance: 5_000.0,
-            shadow_maps_enabled: true,
-            shadow_depth_bias: 0.03,
-            shadow_normal_bias: 1.2,
+            color: Color::srgb(1.0, 0.955, 0.89),
+            illuminance: 2_750.0,
+            shadow_maps_enabled: lit,
+            shadow_depth_bias: 0.02,
+            shadow_normal_bias: 1.0,
             ..default()
         },
-        // From the left, so that neither player looks at shaded faces only.
-        Transform::from_xyz(-6.0, 10.0, 2.5).looking_at(Vec3::ZERO, Vec3::Y),
+        Transform::from_translation(LAMP).looking_at(Vec3::ZERO, Vec3::Y),
+        shown,
     ));
     commands.spawn((
         Name::new("window light"),
+        Lamp { throws_shadows: false },
         DirectionalLight {
-            color: Color::srgb(0.72, 0.82, 1.0),
-            illuminance: 650.0,
+            color: Color::srgb(0.74, 0.84, 1.0),
+            illuminance: 240.0,
             shadow_maps_enabled: false,
             ..default()
         },
-        Transform::from_xyz(9.0, 4.0, -5.0).looking_at(Vec3::ZERO, Vec3::Y),
+        Transform::from_xyz(7.4, 3.4, -5.8).looking_at(Vec3::ZERO, Vec3::Y),
+        shown,
     ));
 }
 
 /// The flat look is painted as it is meant and needs no light, above all no shadow map.
-fn switch_lamp(mode: Res<State<ViewMode>>, mut lamps: Query<(&mut DirectionalLight, Has<Lamp>, &mut Visibility)>) {
+fn switch_lamps(mode: Res<State<ViewMode>>, mut lamps: Query<(&mut DirectionalLight, &Lamp, &mut Visibility)>) {
     let lit = **mode == ViewMode::ThreeD;
-    for (mut light, is_lamp, mut visibility) in &mut lamps {
-        light.shadow_maps_enabled = lit && is_lamp;
+    for (mut light, lamp, mut visibility) in &mut lamps {
+        light.shadow_maps_enabled = lit && lamp.throws_shadows;
         *visibility = if lit { Visibility::Inherited } else { Visibility::Hidden };
     }
 }
 
-/// The light that comes from everywhere: a bright ceiling, warm walls, and what the table throws back.
-pub fn sky(images: &mut Assets<Image>) -> EnvironmentMapLight {
-    let (ceiling, walls, table) = (
-        Color::srgb(0.86, 0.87, 0.92),
-        Color::srgb(0.50, 0.46, 0.44),
-        Color::srgb(0.22, 0.16, 0.12),
-    );
-    EnvironmentMapLight {
-        intensity: 430.0,
-        ..EnvironmentMapLight::hemispherical_gradient(images, ceiling, walls, table)
+/// Computed light may be brighter than a screen; this brings it back and leaves wood its colour. What is painted is
+/// meant as it is.
+pub fn tones(quality: Quality, mode: ViewMode) -> Tonemapping {
+    match mode {
+        ViewMode::ThreeD if quality.computes_light() => Tonemapping::KhronosPbrNeutral,
+        ViewMode::ThreeD | ViewMode::TwoD => Tonemapping::None,
     }
 }
 
 /// The colour around everything.
 pub fn room(mode: ViewMode) -> Color {
     match mode {
-        ViewMode::ThreeD => Color::srgb(0.045, 0.033, 0.028),
+        ViewMode::ThreeD => super::room::haze().into(),
         ViewMode::TwoD => Color::srgb(0.149, 0.125, 0.114),
     }
 }

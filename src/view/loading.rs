@@ -5,6 +5,7 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::Options;
+use super::decor::Decor;
 use super::paint::Coats;
 use super::pieces::{Carving, PieceAssets};
 use super::redraw::KeepDrawing;
@@ -44,6 +45,7 @@ fn finish_loading(
     options: Res<Options>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut coats: Coats,
+    decor: Res<Decor>,
     mut screen: ResMut<NextState<Screen>>,
     mut new_games: MessageWriter<NewGame>,
     mut keep_drawing: KeepDrawing,
@@ -61,7 +63,7 @@ fn finish_loading(
         return;
     }
     let carvings = std::mem::take(done);
-    commands.insert_resource(PieceAssets::new(carvings, &mut meshes, &mut coats));
+    commands.insert_resource(PieceAssets::new(carvings, &mut meshes, &mut coats, &decor));
     commands.remove_resource::<Workshop>();
     match &options.setup {
         Some(setup) => {

@@ -17,6 +17,7 @@ mod animation;
 mod board;
 mod camera;
 pub mod cli;
+mod decor;
 mod demo;
 mod failure;
 pub mod figurine;
@@ -29,26 +30,31 @@ mod lens;
 mod light;
 mod loading;
 mod marks;
+mod material;
 mod mode;
 mod paint;
 mod picking;
 mod pieces;
 mod quality;
 mod redraw;
+mod room;
 mod save_file;
 mod screenshot;
 pub mod sculpt;
 mod settings;
 mod sound;
+mod stage;
 mod statelog;
 mod storage;
 mod text;
 mod ui;
-mod wood;
 
+pub use camera::Preset;
+pub use decor::{BoardTheme, PieceSet};
 pub use demo::Demo;
 pub use failure::tell;
 pub use mode::ViewMode;
+pub use quality::QualityChoice;
 use settings::AppSettings;
 pub use settings::last_level;
 
@@ -61,6 +67,16 @@ pub struct Options {
     pub demo: Option<Demo>,
     /// Write one picture of the start of a game here and leave.
     pub screenshot: Option<PathBuf>,
+    /// The board to play on this time, whatever is remembered.
+    pub board: Option<&'static BoardTheme>,
+    /// The pieces to play with this time.
+    pub set: Option<&'static PieceSet>,
+    /// The graphics effort this time.
+    pub quality: Option<QualityChoice>,
+    /// Where to look from first.
+    pub preset: Option<Preset>,
+    /// Let the camera go slowly around the board.
+    pub orbit: bool,
     /// What is to be told at the start about what was asked for.
     pub notices: Vec<String>,
     /// Append one line of JSON here for every change that a player could see.
@@ -114,10 +130,12 @@ pub fn run(options: Options) -> AppExit {
             redraw::plugin,
             mode::plugin,
             paint::plugin,
+            material::plugin,
+            decor::plugin,
             loading::plugin,
         ))
         .add_plugins((board::plugin, pieces::plugin, camera::plugin, light::plugin))
-        .add_plugins((input::plugin, highlight::plugin, animation::plugin))
+        .add_plugins((input::plugin, highlight::plugin, animation::plugin, stage::plugin))
         .add_plugins((statelog::plugin, screenshot::plugin))
         .add_plugins((
             text::plugin,

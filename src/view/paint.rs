@@ -1,9 +1,9 @@
-//! Surfaces painted in colours that are meant as they are: everything of the flat look, the marks on the board, and, for
-//! want of a graphics card, the carved board and pieces too.
+//! Surfaces painted in colours that are meant as they are: everything of the flat look, and the marks on the board.
 //!
 //! Bevy's own material asks a software driver for a hundred times the work, even when it is told to leave out the light.
 
 use bevy::asset::uuid_handle;
+use bevy::ecs::system::SystemParam;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
@@ -11,6 +11,9 @@ use bevy::render::render_resource::{
     AsBindGroup, CompareFunction, RenderPipelineDescriptor, SpecializedMeshPipelineError,
 };
 use bevy::shader::{Shader, ShaderRef};
+
+use super::material::{Cut, Finish, Pictures, Stuff, Trim};
+use super::quality::Quality;
 
 const SHADER: Handle<Shader> = uuid_handle!("5d0f4b0e-9a4b-4c7e-8a51-7e4f0a6c1b10");
 
@@ -32,12 +35,6 @@ pub struct Paint {
     /// The colour.
     #[uniform(0)]
     pub colour: LinearRgba,
-    /// Wood shows through.
-    #[texture(1)]
-    #[sampler(2)]
-    pub grain: Option<Handle<Image>>,
-    /// Shaded as round things are.
-    pub round: bool,
     /// Seen only where something stands before it.
     pub hidden: bool,
     /// Whether what is behind shows through.
@@ -49,8 +46,6 @@ impl Paint {
     pub fn opaque(colour: impl Into<LinearRgba>) -> Paint {
         Paint {
             colour: colour.into(),
-            grain: None,
-            round: false,
             hidden: false,
             alpha_mode: AlphaMode::Opaque,
         }
@@ -78,18 +73,12 @@ impl Paint {
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PaintKey {
-    grain: bool,
-    round: bool,
     hidden: bool,
 }
 
 impl From<&Paint> for PaintKey {
     fn from(paint: &Paint) -> PaintKey {
-        PaintKey {
-            grain: paint.grain.is_some(),
-            round: paint.round,
-            hidden: paint.hidden,
-        }
+        PaintKey { hidden: paint.hidden }
     }
 }
 
@@ -116,24 +105,20 @@ impl Material for Paint {
         _layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let PaintKey { grain, round, hidden } = key.bind_group_data;
+        let PaintKey { hidden } = key.bind_group_data;
         if let (true, Some(depth)) = (hidden, &mut descriptor.depth_stencil) {
             // What is nearer has the greater depth.
             depth.depth_compare = Some(CompareFunction::Less);
-        }
-        if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.extend(grain.then(|| "GRAIN".into()));
-            fragment.shader_defs.extend(round.then(|| "ROUND".into()));
         }
         Ok(())
     }
 }
 
-/// What a thing is covered with: it reflects light, or it is painted.
+/// What a thing is covered with: it is made of something, or it is painted.
 #[derive(Clone, Debug)]
 pub enum Coat {
-    /// Lit by Bevy.
-    Lit(Handle<StandardMaterial>),
+    /// Made by a recipe.
+    Made(Handle<Finish>),
     /// Painted.
     Painted(Handle<Paint>),
 }
@@ -142,44 +127,34 @@ impl Coat {
     /// Covers a thing with this and nothing else.
     pub fn cover(&self, thing: &mut EntityCommands) {
         match self {
-            Coat::Lit(material) => thing
+            Coat::Made(finish) => thing
                 .remove::<MeshMaterial3d<Paint>>()
-                .insert(MeshMaterial3d(material.clone())),
+                .insert(MeshMaterial3d(finish.clone())),
             Coat::Painted(paint) => thing
-                .remove::<MeshMaterial3d<StandardMaterial>>()
+                .remove::<MeshMaterial3d<Finish>>()
                 .insert(MeshMaterial3d(paint.clone())),
         };
     }
 }
 
 /// Where coats are made.
-#[derive(bevy::ecs::system::SystemParam)]
+#[derive(SystemParam)]
 pub struct Coats<'w> {
-    quality: Res<'w, super::quality::Quality>,
-    lit: ResMut<'w, Assets<StandardMaterial>>,
-    painted: ResMut<'w, Assets<Paint>>,
+    quality: Res<'w, Quality>,
+    pictures: Res<'w, Pictures>,
+    finishes: ResMut<'w, Assets<Finish>>,
+    paints: ResMut<'w, Assets<Paint>>,
 }
 
 impl Coats<'_> {
     /// Light falls on it, as well as the machine can.
-    pub fn lit(&mut self, material: StandardMaterial, round: bool) -> Coat {
-        if self.quality.computes_light() {
-            return Coat::Lit(self.lit.add(material));
-        }
-        let colour = LinearRgba::from(material.base_color);
-        // As bright as the lamp makes what lies flat.
-        let colour = if round { colour } else { (colour * 0.95).with_alpha(1.0) };
-        self.painted(Paint {
-            colour,
-            grain: material.base_color_texture,
-            round,
-            hidden: false,
-            alpha_mode: AlphaMode::Opaque,
-        })
+    pub fn made(&mut self, stuff: &Stuff, cut: Cut, trim: Trim) -> Coat {
+        let finish = Finish::new(stuff, cut, trim, *self.quality, &self.pictures);
+        Coat::Made(self.finishes.add(finish))
     }
 
     /// Its colour is meant as it is.
     pub fn painted(&mut self, paint: Paint) -> Coat {
-        Coat::Painted(self.painted.add(paint))
+        Coat::Painted(self.paints.add(paint))
     }
 }

@@ -1,4 +1,4 @@
-//! What the pieces look like: carved of two woods in 3D, drawn in two inks in 2D.
+//! What the pieces look like: carved of two woods or stones in 3D, drawn in two inks in 2D.
 //!
 //! The piece itself is the game's entity; what is seen of it is a child, its [`Skin`], which is all that changes with
 //! the look.
@@ -6,16 +6,20 @@
 use std::f32::consts::{PI, TAU};
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::mesh::{Indices, MeshTag, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::board::flat_mesh;
 use super::camera::Eye;
+use super::decor::Decor;
 use super::figurine::{FlatShape, Ink, figurine, solid_figurine};
+use super::light::SHADOW;
+use super::material::{Cut, Trim};
 use super::mode::ViewMode;
 use super::paint::{Coat, Coats, Paint};
 use super::picking::Shape;
-use super::sculpt::sculpture;
+use super::quality::Quality;
+use super::sculpt::{Sculpture, distant_sculpture, sculpture};
 use crate::game::PieceOf;
 use crate::rules::{Piece, PieceType, Side};
 
@@ -31,6 +35,16 @@ const FLAT_SCALE: f32 = 1.1;
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<PieceOf, Visibility>()
         .register_required_components::<PieceOf, Transform>()
+        .add_systems(
+            Update,
+            (change_set, change_skins)
+                .chain()
+                .run_if(resource_changed::<Decor>.and_then(resource_exists::<PieceAssets>)),
+        )
+        .add_systems(
+            Update,
+            (change_skins, change_shadows).run_if(resource_changed::<Quality>),
+        )
         .add_systems(OnEnter(ViewMode::ThreeD), change_skins)
         .add_systems(OnEnter(ViewMode::TwoD), change_skins)
         .add_systems(
@@ -60,7 +74,7 @@ pub struct DressAnew(pub Entity);
 /// A piece as it comes from the workshop.
 pub struct Carving {
     kind: PieceType,
-    sculpture: Mesh,
+    sculptures: Sculptures<Mesh>,
     shape: Shape,
     /// For White and for Black.
     drawings: [Mesh; 2],
@@ -69,81 +83,99 @@ pub struct Carving {
 impl Carving {
     /// Makes everything that is seen of a kind of piece. Takes its time.
     pub fn of(kind: PieceType) -> Carving {
-        let carved = sculpture(kind);
-        let shape = Shape::of(&carved.positions, &carved.indices);
-        let count = carved.positions.len();
-        let sculpture = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, carved.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, carved.normals)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0]; count])
-            .with_inserted_indices(Indices::U32(carved.indices));
+        let near = sculpture(kind);
+        let shape = Shape::of(&near.positions, &near.indices);
+        let sculptures = Sculptures {
+            fine: carved_mesh(near),
+            plain: carved_mesh(distant_sculpture(kind)),
+        };
         let drawings = [
             drawing(&figurine(kind), Side::White),
             drawing(&solid_figurine(kind), Side::Black),
         ];
         Carving {
             kind,
-            sculpture,
+            sculptures,
             shape,
             drawings,
         }
     }
 }
 
+/// A carved piece with all its detail, and with less.
+struct Sculptures<T> {
+    fine: T,
+    plain: T,
+}
+
+impl<T> Sculptures<T> {
+    /// The one that a graphics effort has room for.
+    fn of(&self, quality: Quality) -> &T {
+        if quality.computes_light() {
+            &self.fine
+        } else {
+            &self.plain
+        }
+    }
+}
+
+fn carved_mesh(carved: Sculpture) -> Mesh {
+    // How open each vertex is to the room; the second number is not used.
+    let openness: Vec<_> = carved.occlusion.iter().map(|&open| [open, 0.0]).collect();
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, carved.positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, carved.normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, openness)
+        .with_inserted_indices(Indices::U32(carved.indices))
+}
+
 /// Everything that pieces are dressed with.
 #[derive(Resource)]
 pub struct PieceAssets {
-    sculptures: Vec<Handle<Mesh>>,
+    sculptures: Vec<Sculptures<Handle<Mesh>>>,
     shapes: Vec<Shape>,
     /// By [`Piece::index`].
     drawings: Vec<Handle<Mesh>>,
-    /// Boxwood and ebony.
+    /// What White's pieces are made of, and Black's.
     woods: [Coat; 2],
     /// Drawings bring their colours with them.
     paper: Coat,
-    foot_shadow: (Handle<Mesh>, Coat),
+    /// With computed shadows, and without.
+    foot_shadows: [Handle<Mesh>; 2],
+    shade: Coat,
 }
 
 impl PieceAssets {
     /// Takes the pieces from the workshop.
-    pub fn new(mut carvings: Vec<Carving>, meshes: &mut Assets<Mesh>, coats: &mut Coats) -> PieceAssets {
+    pub fn new(mut carvings: Vec<Carving>, meshes: &mut Assets<Mesh>, coats: &mut Coats, decor: &Decor) -> PieceAssets {
         carvings.sort_by_key(|carving| carving.kind.index());
         let (mut sculptures, mut shapes, mut drawings) = (Vec::new(), Vec::new(), Vec::new());
         for Carving {
-            sculpture,
+            sculptures: Sculptures { fine, plain },
             shape,
             drawings: [white, black],
             ..
         } in carvings
         {
-            sculptures.push(meshes.add(sculpture));
+            sculptures.push(Sculptures {
+                fine: meshes.add(fine),
+                plain: meshes.add(plain),
+            });
             shapes.push(shape);
             drawings.extend([meshes.add(white), meshes.add(black)]);
         }
-        let mut wood = |base_color: Color, perceptual_roughness: f32, reflectance: f32| {
-            coats.lit(
-                StandardMaterial {
-                    base_color,
-                    perceptual_roughness,
-                    reflectance,
-                    ..default()
-                },
-                true,
-            )
-        };
-        let boxwood = wood(Color::srgb(0.93, 0.82, 0.61), 0.42, 0.45);
-        // Lighter than real ebony, so that carving shows on pieces that stand before each other.
-        let ebony = wood(Color::srgb(0.25, 0.16, 0.12), 0.36, 0.55);
+        let woods = woods(decor, coats);
         let paper = coats.painted(Paint::of_mesh(AlphaMode::Opaque));
         let shade = coats.painted(Paint::of_mesh(AlphaMode::Blend));
-        let foot_shadow = (meshes.add(foot_shadow_mesh()), shade);
+        let foot_shadows = [false, true].map(|stretched| meshes.add(foot_shadow_mesh(stretched)));
         PieceAssets {
             sculptures,
             shapes,
             drawings,
-            woods: [boxwood, ebony],
+            woods,
             paper,
-            foot_shadow,
+            foot_shadows,
+            shade,
         }
     }
 
@@ -152,16 +184,41 @@ impl PieceAssets {
         self.shapes[kind.index()]
     }
 
-    fn put_on(&self, skin: &mut EntityCommands, piece: Piece, mode: ViewMode, eye: &Eye) {
+    /// What a piece lays on the board around its foot.
+    fn foot_shadow(&self, quality: Quality) -> Handle<Mesh> {
+        self.foot_shadows[usize::from(!quality.computes_light())].clone()
+    }
+
+    fn put_on(&self, skin: &mut EntityCommands, piece: Piece, mode: ViewMode, eye: &Eye, quality: Quality) {
         let (mesh, coat) = match mode {
             ViewMode::ThreeD => (
-                &self.sculptures[piece.kind().index()],
+                self.sculptures[piece.kind().index()].of(quality),
                 &self.woods[piece.side().index()],
             ),
             ViewMode::TwoD => (&self.drawings[piece.index()], &self.paper),
         };
         skin.insert((Mesh3d(mesh.clone()), stance(piece, mode, eye)));
         coat.cover(skin);
+    }
+}
+
+/// What the pieces of both sides are made of.
+fn woods(decor: &Decor, coats: &mut Coats) -> [Coat; 2] {
+    let trim = Trim {
+        inlay: decor.set.felt,
+        ..default()
+    };
+    decor
+        .set
+        .sides
+        .each_ref()
+        .map(|stuff| coats.made(stuff, Cut::Turned, trim))
+}
+
+/// Another set has been chosen.
+fn change_set(assets: Option<ResMut<PieceAssets>>, decor: Res<Decor>, mut coats: Coats) {
+    if let Some(mut assets) = assets {
+        assets.woods = woods(&decor, &mut coats);
     }
 }
 
@@ -201,6 +258,7 @@ fn dress_anew(
     assets: Option<Res<PieceAssets>>,
     mode: Res<State<ViewMode>>,
     eye: Res<Eye>,
+    quality: Res<Quality>,
     mut commands: Commands,
 ) -> Result {
     let (&PieceOf(piece), children) = pieces.get(event.0)?;
@@ -211,18 +269,19 @@ fn dress_anew(
             commands.entity(*child).despawn();
         }
     }
-    let mut skin = commands.spawn((Skin(piece), ChildOf(event.0)));
-    assets.put_on(&mut skin, piece, **mode, &eye);
+    // Every piece is turned from another part of the log.
+    let tag = MeshTag(event.0.index().index());
+    let mut skin = commands.spawn((Skin(piece), tag, ChildOf(event.0)));
+    assets.put_on(&mut skin, piece, **mode, &eye, *quality);
     if !children.into_iter().flatten().any(|child| shadows.contains(*child)) {
-        let (mesh, coat) = &assets.foot_shadow;
         let mut shadow = commands.spawn((
             FootShadow,
             ChildOf(event.0),
-            Mesh3d(mesh.clone()),
+            Mesh3d(assets.foot_shadow(*quality)),
             Transform::from_xyz(0.0, SHADOW_HEIGHT, 0.0),
             seen_in_3d(**mode),
         ));
-        coat.cover(&mut shadow);
+        assets.shade.cover(&mut shadow);
     }
     commands.entity(event.0).remove::<Becoming>();
     Ok(())
@@ -242,14 +301,27 @@ fn change_skins(
     assets: Option<Res<PieceAssets>>,
     mode: Res<State<ViewMode>>,
     eye: Res<Eye>,
+    quality: Res<Quality>,
     mut commands: Commands,
 ) {
     let Some(assets) = assets else { return };
     for (entity, &Skin(piece)) in &skins {
-        assets.put_on(&mut commands.entity(entity), piece, **mode, &eye);
+        assets.put_on(&mut commands.entity(entity), piece, **mode, &eye, *quality);
     }
     for mut visibility in &mut shadows {
         *visibility = seen_in_3d(**mode);
+    }
+}
+
+/// Other shadows where there are none of the lamp.
+fn change_shadows(
+    mut shadows: Query<&mut Mesh3d, With<FootShadow>>,
+    assets: Option<Res<PieceAssets>>,
+    quality: Res<Quality>,
+) {
+    let Some(assets) = assets else { return };
+    for mut mesh in &mut shadows {
+        mesh.0 = assets.foot_shadow(*quality);
     }
 }
 
@@ -263,7 +335,8 @@ fn keep_shadows_down(
             let height = piece.translation.y.max(0.0);
             // Children are scaled with their parents.
             let scale = piece.scale.y.max(0.01);
-            shadow.translation = Vec3::new(height * 0.5, SHADOW_HEIGHT - piece.translation.y, -height * 0.2) / scale;
+            let aside = SHADOW * height;
+            shadow.translation = Vec3::new(aside.x, SHADOW_HEIGHT - piece.translation.y, aside.y) / scale;
             shadow.scale = Vec3::splat(1.0 / (1.0 + 0.6 * height)).with_y(1.0);
         }
     }
@@ -283,17 +356,31 @@ fn turn_drawn_pieces(
     }
 }
 
-/// Dark in the middle and nothing at its edge, a little to the side that the lamp does not reach.
-fn foot_shadow_mesh() -> Mesh {
-    const STEPS: usize = 24;
-    /// Radius and darkness.
-    const RINGS: [(f32, f32); 4] = [(0.30, 0.62), (0.40, 0.50), (0.48, 0.2), (0.62, 0.0)];
-    let (mut positions, mut colours, mut indices) = (vec![[0.0, 0.0, 0.0]], vec![[0.0, 0.0, 0.0, 0.62]], Vec::new());
-    for (ring, &(radius, dark)) in RINGS.iter().enumerate() {
+/// Dark in the middle and nothing at its edge. Where no shadows are computed it stretches to the side that the lamp does
+/// not reach.
+fn foot_shadow_mesh(stretched: bool) -> Mesh {
+    const STEPS: usize = 32;
+    /// Radius, darkness under a computed shadow, and darkness where it stands for one.
+    const RINGS: [(f32, f32, f32); 6] = [
+        (0.30, 0.46, 0.60),
+        (0.36, 0.42, 0.56),
+        (0.42, 0.24, 0.40),
+        (0.48, 0.10, 0.22),
+        (0.56, 0.03, 0.08),
+        (0.68, 0.0, 0.0),
+    ];
+    let stretch = if stretched { 0.62 } else { 0.0 };
+    let (mut positions, mut colours, mut indices) = (vec![[0.0, 0.0, 0.0]], Vec::new(), Vec::new());
+    colours.push([0.0, 0.0, 0.0, if stretched { RINGS[0].2 } else { RINGS[0].1 }]);
+    for (ring, &(radius, under, instead)) in RINGS.iter().enumerate() {
+        let dark = if stretched { instead } else { under };
+        let softer = ring as f32 / (RINGS.len() - 1) as f32;
         for step in 0..STEPS {
             let (sine, cosine) = (step as f32 / STEPS as f32 * TAU).sin_cos();
-            let aside = radius * 0.12;
-            positions.push([radius * cosine + aside, 0.0, radius * sine - aside * 0.4]);
+            // The side away from the lamp is drawn out to where the shadow of the head falls.
+            let along = Vec2::new(cosine, sine).dot(SHADOW.normalize());
+            let aside = SHADOW * stretch * along.max(0.0).powf(1.5) * (0.55 + 0.45 * softer);
+            positions.push([radius * cosine + aside.x, 0.0, radius * sine + aside.y]);
             colours.push([0.0, 0.0, 0.0, dark]);
             let at = |ring: usize, step: usize| (1 + ring * STEPS + step % STEPS) as u32;
             if ring == 0 {

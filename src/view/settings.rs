@@ -8,6 +8,8 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, WindowResized};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::decor::{BOARDS, BoardTheme, PieceSet, SETS};
+use super::quality::QualityChoice;
 use super::storage;
 use super::text::Texts;
 use super::ui::Notices;
@@ -46,6 +48,12 @@ pub struct AppSettings {
     /// How the board is looked at.
     #[serde(with = "ViewModeText")]
     pub look: ViewMode,
+    /// The board that is played on, by name.
+    board: ThemeName,
+    /// The pieces that are played with, by name.
+    set: SetName,
+    /// What is wanted of the graphics.
+    pub quality: QualityChoice,
     /// How fast pieces travel.
     pub animation: AnimationPace,
     /// What is heard.
@@ -54,6 +62,26 @@ pub struct AppSettings {
     pub game: GameChoice,
     /// The size of the window.
     pub window: WindowSize,
+}
+
+/// The name of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct ThemeName(String);
+
+impl Default for ThemeName {
+    fn default() -> Self {
+        ThemeName(BOARDS[0].name.to_owned())
+    }
+}
+
+/// The name of a set of pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct SetName(String);
+
+impl Default for SetName {
+    fn default() -> Self {
+        SetName(SETS[0].name.to_owned())
+    }
 }
 
 /// How [`ViewMode`] stands in the file.
@@ -209,6 +237,26 @@ impl AppSettings {
         found.map(|(settings, _)| settings).unwrap_or_default()
     }
 
+    /// The board that is played on.
+    pub fn board(&self) -> &'static BoardTheme {
+        BoardTheme::by_name(&self.board.0).unwrap_or(&BOARDS[0])
+    }
+
+    /// Chooses the board.
+    pub fn set_board(&mut self, board: &'static BoardTheme) {
+        self.board.0 = board.name.to_owned();
+    }
+
+    /// The pieces that are played with.
+    pub fn set(&self) -> &'static PieceSet {
+        PieceSet::by_name(&self.set.0).unwrap_or(&SETS[0])
+    }
+
+    /// Chooses the pieces.
+    pub fn set_set(&mut self, set: &'static PieceSet) {
+        self.set.0 = set.name.to_owned();
+    }
+
     /// Reads settings, and tells the names of those that were beyond their limits and have been brought back.
     fn from_text(text: &str) -> Result<(AppSettings, Vec<&'static str>), toml::de::Error> {
         let read: AppSettings = toml::from_str(text)?;
@@ -218,6 +266,8 @@ impl AppSettings {
             ("sound.volume", read.sound.volume != settings.sound.volume),
             ("window.width", read.window.width != settings.window.width),
             ("window.height", read.window.height != settings.window.height),
+            ("board", read.board != settings.board),
+            ("set", read.set != settings.set),
             ("game.variant", read.game.variant != settings.game.variant),
             ("game.level", read.game.level != settings.game.level),
         ];
@@ -243,6 +293,8 @@ impl AppSettings {
         let (variant, level) = (self.game.variant(), self.game.level());
         self.game.set_variant(variant);
         self.game.set_level(level);
+        self.set_board(self.board());
+        self.set_set(self.set());
     }
 }
 
@@ -436,6 +488,9 @@ mod tests {
         settings.game.sides = SeatChoice::TwoPlayers;
         settings.game.set_variant(&PEMBA);
         settings.game.set_level(Level::Legend);
+        settings.set_board(&BOARDS[2]);
+        settings.set_set(&SETS[1]);
+        settings.quality = QualityChoice::Medium;
         settings
     }
 
@@ -460,6 +515,19 @@ mod tests {
                 assert_eq!((read.game.sides, read.game.level()), (sides, level));
                 assert!(changed.is_empty());
             }
+        }
+    }
+
+    #[test]
+    fn every_board_every_set_and_every_quality_reads_back() {
+        let mut settings = AppSettings::default();
+        for _ in 0..BOARDS.len() * SETS.len() * QualityChoice::ALL.len() {
+            settings.set_board(settings.board().next());
+            settings.set_set(settings.set().next());
+            settings.quality = settings.quality.next();
+            let (read, changed) = AppSettings::from_text(&settings.to_text().unwrap()).unwrap();
+            assert_eq!(read, settings);
+            assert!(changed.is_empty());
         }
     }
 
@@ -524,6 +592,8 @@ mod tests {
             ("[game]\nlevel = 200", "game.level"),
             ("[game]\nlevel = -9000000000000000000", "game.level"),
             ("[game]\nvariant = \"go\"", "game.variant"),
+            ("board = \"cheese\"", "board"),
+            ("set = \"\"", "set"),
         ] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("settings.toml");

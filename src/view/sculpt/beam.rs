@@ -39,7 +39,7 @@ pub(super) fn beam(a: Vec3, b: Vec3, across: Vec3, size_a: [f32; 2], size_b: [f3
     floor.reverse();
     facets.fan(&floor, a);
     facets.fan(&rings[3], b);
-    facets.shaded(0.5)
+    facets.shaded(0.9)
 }
 
 /// A timber of the same square section from end to end.

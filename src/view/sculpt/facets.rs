@@ -43,29 +43,23 @@ impl Facets {
     }
 
     /// Gives every corner the mean normal of the faces around it that bend away from its own face by less than
-    /// `crease` radians.
+    /// `crease` radians. Large faces count for more, so that they look flat and their bevels round.
     pub fn shaded(&self, crease: f32) -> Sculpture {
         let limit = crease.cos();
-        let normals: Vec<Vec3> = self
+        let (normals, areas): (Vec<Vec3>, Vec<f32>) = self
             .triangles
             .iter()
-            .map(|&[a, b, c]| {
-                let (a, b, c) = (
-                    self.points[a as usize],
-                    self.points[b as usize],
-                    self.points[c as usize],
-                );
-                (b - a).cross(c - a).normalized()
+            .map(|corners| {
+                let [a, b, c] = corners.map(|i| self.points[i as usize]);
+                let across = (b - a).cross(c - a);
+                (across.normalized(), across.length())
             })
-            .collect();
+            .unzip();
 
         let mut around = vec![Vec::new(); self.points.len()];
         for (face, corners) in self.triangles.iter().enumerate() {
-            for (k, &corner) in corners.iter().enumerate() {
-                let here = self.points[corner as usize];
-                let next = (self.points[corners[(k + 1) % 3] as usize] - here).normalized();
-                let last = (self.points[corners[(k + 2) % 3] as usize] - here).normalized();
-                around[corner as usize].push((face, next.dot(last).clamp(-1.0, 1.0).acos()));
+            for &corner in corners {
+                around[corner as usize].push(face);
             }
         }
 
@@ -75,9 +69,9 @@ impl Facets {
             for &corner in corners {
                 let own = normals[face];
                 let mut sum = Vec3::ZERO;
-                for &(other, angle) in &around[corner as usize] {
+                for &other in &around[corner as usize] {
                     if own.dot(normals[other]) >= limit {
-                        sum = sum + normals[other] * angle;
+                        sum = sum + normals[other] * areas[other];
                     }
                 }
                 let normal = if sum.length() > 1e-6 { sum.normalized() } else { own };

@@ -98,6 +98,12 @@ pub(super) fn carve(a: f32, b: f32, blend: f32) -> f32 {
     -join(-a, b, blend)
 }
 
+/// What lies within both, their common edge planed off `bevel` wide, and the new edges rounded over about `round`.
+pub(super) fn bevelled(a: f32, b: f32, bevel: f32, round: f32) -> f32 {
+    let plane = (a + b + bevel) * std::f32::consts::FRAC_1_SQRT_2;
+    -join(join(-a, -b, round), -plane, round)
+}
+
 /// A rounded disc to stand on, its middle at this height: joined to a body it makes a hollow curve of the seam.
 pub(super) fn footing(p: Vec3, radius: f32, height: f32) -> f32 {
     let out = (p.x.hypot(p.z) - radius).max(0.0);

@@ -9,6 +9,12 @@ use super::vector::{Vec3, vec3};
 /// Bends sharper than this are edges the chisel left.
 const CREASE_COS: f32 = 0.77;
 
+/// Arcs are cut into steps of about this angle.
+const ARC_STEP: f32 = 0.74;
+
+/// And flat ones into chords of about this length.
+const CHORD: f32 = 0.055;
+
 /// Half of the cross-section of a turned part, drawn from the bottom of the axis outwards and up.
 #[derive(Clone)]
 pub(super) struct Profile {
@@ -47,7 +53,8 @@ impl Profile {
         } else {
             (half / circle).min(1.0).asin()
         };
-        let steps = ((2.0 * half_angle / 0.60).ceil() as usize).max(2);
+        let by_angle = 2.0 * half_angle / ARC_STEP;
+        let steps = (by_angle.max(chord / CHORD).ceil() as usize).max(2);
         let middle = [r0 + 0.5 * dr, y0 + 0.5 * dy];
         let below = circle * half_angle.cos();
         for step in 1..=steps {
@@ -159,41 +166,6 @@ impl Profile {
             }
         }
         sculpture
-    }
-
-    /// Revolves the profile and lets `shape` push each point about, given the turn it is at (0 to 1): for crowns
-    /// and flutes. The profile must begin and end on the axis or close on itself.
-    pub fn shaped(&self, segments: usize, shape: impl Fn(Vec3, f32) -> Vec3) -> Sculpture {
-        let mut facets = Facets::default();
-        let mut last: Option<(Vec<u32>, bool)> = None;
-        for &[radius, height] in &self.points {
-            let closed = radius < 1e-6;
-            let ring: Vec<u32> = if closed {
-                let index = facets.point(vec3(0.0, height, 0.0));
-                vec![index; segments]
-            } else {
-                (0..segments)
-                    .map(|i| {
-                        let turn = i as f32 / segments as f32;
-                        let (sin, cos) = (turn * TAU).sin_cos();
-                        facets.point(shape(vec3(radius * sin, height, radius * cos), turn))
-                    })
-                    .collect()
-            };
-            if let Some((below, closed_below)) = last {
-                for i in 0..segments {
-                    let j = (i + 1) % segments;
-                    if !closed_below {
-                        facets.triangle(below[i], below[j], ring[i]);
-                    }
-                    if !closed {
-                        facets.triangle(below[j], ring[j], ring[i]);
-                    }
-                }
-            }
-            last = Some((ring, closed));
-        }
-        facets.shaded(0.62)
     }
 }
 

@@ -1,24 +1,32 @@
-//! The twelve pieces as sculpture: geometry made by code at program start, and nothing of Bevy in it.
+//! The twelve pieces as sculpture: carved by code, shipped as one baked file, and nothing of Bevy in it.
+//!
+//! [`carve`] is the recipe and takes a while; [`bake::bake`] puts all it makes into the file that is part of the
+//! program, and [`sculpture`] takes a piece out of it at once.
 //!
 //! Turned parts come off a lathe (`lathe`), heads and limbs are modelled in clay (`field`, meshed by
-//! `surface_nets`), horns and bows are swept along curves (`sweep`), and engines of war are carpentry
+//! `contour`), horns and bows are swept along curves (`sweep`), and engines of war are carpentry
 //! (`beam`). Parts may run into each other; each is closed in itself. One square is 1.0, y is up, the middle of
 //! the base is the origin, and every piece that has a front looks towards -z.
 
 mod archer;
+pub mod bake;
 mod beam;
 mod camel;
-mod clip;
+mod cannon;
+mod contour;
+mod distant;
+mod edges;
 mod elephant;
-mod engines;
 mod facets;
 mod field;
 mod giraffe;
+pub mod glb;
 mod knight;
 mod lathe;
+mod machine;
+mod occlusion;
 mod plate;
 mod simplify;
-mod surface_nets;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -28,6 +36,34 @@ mod vector;
 use crate::rules::PieceType;
 use vector::{Frame, Vec3};
 
+/// The file that [`bake::bake`] made.
+static SHIPPED: &[u8] = include_bytes!("pieces.glb");
+
+/// What is added to the name of a piece for its second level of detail.
+const FAR: &str = "-far";
+
+/// A piece out of the store, near at hand: at most 8,000 triangles. It stands at the origin and, if it has a front,
+/// faces -z.
+pub fn sculpture(kind: PieceType) -> Sculpture {
+    stored(&name(kind))
+}
+
+/// The same piece for a look from far away: at most 1,500 triangles.
+pub fn distant_sculpture(kind: PieceType) -> Sculpture {
+    stored(&(name(kind) + FAR))
+}
+
+fn stored(name: &str) -> Sculpture {
+    glb::Glb::open(SHIPPED)
+        .and_then(|store| store.mesh(name))
+        .expect("the file is part of the program, and a test reads every piece from it")
+}
+
+/// What a piece is called in the store.
+fn name(kind: PieceType) -> String {
+    format!("{kind:?}").to_lowercase()
+}
+
 /// A triangle mesh with smooth normals and hard edges where the chisel left them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sculpture {
@@ -35,13 +71,15 @@ pub struct Sculpture {
     pub positions: Vec<[f32; 3]>,
     /// The unit normal of each vertex.
     pub normals: Vec<[f32; 3]>,
+    /// How open each vertex lies to the light around, from 0 (shut in) to 1 (open).
+    pub occlusion: Vec<f32>,
     /// Three vertices for each triangle, anticlockwise seen from outside.
     pub indices: Vec<u32>,
 }
 
-/// Carves a piece. It stands at the origin and, if it has a front, faces -z.
-pub fn sculpture(kind: PieceType) -> Sculpture {
-    match kind {
+/// Carves a piece, near at hand. It stands at the origin and, if it has a front, faces -z.
+pub fn carve(kind: PieceType) -> Sculpture {
+    let mut piece = match kind {
         PieceType::Pawn => turned::pawn(),
         PieceType::Knight => knight::knight(),
         PieceType::Bishop => turned::bishop(),
@@ -49,12 +87,14 @@ pub fn sculpture(kind: PieceType) -> Sculpture {
         PieceType::Queen => turned::queen(),
         PieceType::King => turned::king(),
         PieceType::Elephant => elephant::elephant(),
-        PieceType::Cannon => engines::cannon(),
+        PieceType::Cannon => cannon::cannon(),
         PieceType::Camel => camel::camel(),
         PieceType::Giraffe => giraffe::giraffe(),
         PieceType::Archer => archer::archer(),
-        PieceType::Machine => engines::machine(),
-    }
+        PieceType::Machine => machine::machine(),
+    };
+    piece.occlusion = occlusion::occlusion(&piece);
+    piece
 }
 
 impl Sculpture {

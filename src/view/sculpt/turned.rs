@@ -4,11 +4,15 @@ use std::f32::consts::TAU;
 
 use super::Sculpture;
 use super::beam::beam;
-use super::clip::saw;
+use super::contour::mesh;
+use super::field::{Outline, carve};
 use super::lathe::{Profile, ball, sector};
 use super::vector::{Vec3, vec3};
 
-const AROUND: usize = 40;
+const AROUND: usize = 36;
+
+/// How high the top of a [`stage`] is.
+pub(super) const STAGE: f32 = 0.150;
 
 /// The foot of every piece, `radius` wide: a plinth, a round moulding, a step and a hollow. Returns the profile so
 /// far; it ends at radius - 0.125 and height 0.215 times `tall`.
@@ -32,18 +36,18 @@ pub(super) fn pedestal(radius: f32, tall: f32) -> Sculpture {
     foot(radius, tall).to(0.0, 0.215 * tall).turned(AROUND)
 }
 
-/// A low, broad stand with the same mouldings, 0.15 high, for the pieces that need room to stand on.
+/// The lower mouldings of the foot as a broad stand, [`STAGE`] high, for the pieces that need room to stand on.
 pub(super) fn stage(radius: f32) -> Sculpture {
     Profile::start(0.0, 0.0)
         .to(radius - 0.012, 0.0)
         .to(radius, 0.012)
-        .to(radius, 0.046)
-        .to(radius - 0.016, 0.053)
-        .bulge(radius - 0.026, 0.112, 0.022)
-        .to(radius - 0.050, 0.112)
-        .bulge(radius - 0.066, 0.140, -0.008)
-        .to(radius - 0.074, 0.150)
-        .to(0.0, 0.150)
+        .to(radius, 0.048)
+        .to(radius - 0.016, 0.056)
+        .bulge(radius - 0.034, 0.128, 0.024)
+        .to(radius - 0.058, 0.128)
+        .to(radius - 0.058, STAGE - 0.008)
+        .to(radius - 0.066, STAGE)
+        .to(0.0, STAGE)
         .turned(AROUND)
 }
 
@@ -71,105 +75,110 @@ pub(super) fn bishop() -> Sculpture {
         .to(0.0, 0.86)
         .turned(AROUND);
 
-    let mitre = Profile::start(0.0, 0.85)
-        .to(0.084, 0.85)
-        .curve([0.185, 0.90], [0.160, 1.02], [0.030, 1.165])
-        .to(0.0, 1.175)
-        .turned(AROUND);
-    // The slit: two parallel saw cuts, slanting up to the right and back, that go in to just past the middle.
-    let across = vec3(-0.62, 0.78, -0.12).normalized();
-    let depth = vec3(0.78, 0.62, -0.06).normalized();
-    let middle = vec3(0.03, 1.02, 0.0);
-    let (low, high) = (across.dot(middle) - 0.023, across.dot(middle) + 0.023);
-    let below = saw(&mitre, across, low);
-    let above = saw(&mitre, -across, -high);
-    let between = saw(
-        &saw(&saw(&mitre, across, high), -across, -low),
-        depth,
-        depth.dot(middle) - 0.02,
+    let mitre = Outline::through(
+        &[
+            [-0.10, 0.845],
+            [0.086, 0.845],
+            [0.128, 0.880],
+            [0.156, 0.940],
+            [0.150, 1.005],
+            [0.116, 1.080],
+            [0.070, 1.145],
+            [0.036, 1.180],
+            [-0.10, 1.180],
+        ],
+        4,
     );
-
-    body.with(below)
-        .with(above)
-        .with(between)
-        .with(ball(vec3(0.0, 1.195, 0.0), vec3(0.042, 0.042, 0.042), 20))
+    // The slit: a saw cut that slants up to the right and goes in to just short of the middle.
+    let across = vec3(-0.66, 0.72, 0.10).normalized();
+    let depth = vec3(0.72, 0.66, 0.10).normalized();
+    let middle = vec3(0.040, 1.025, 0.0);
+    let clay = |p: Vec3| {
+        let from = p - middle;
+        let slit = (across.dot(from).abs() - 0.027).max(-0.035 - depth.dot(from));
+        mitre.distance([p.x.hypot(p.z), p.y]).max(-slit).max(0.85 - p.y)
+    };
+    let mitre = mesh(vec3(-0.18, 0.83, -0.18), vec3(0.18, 1.21, 0.18), 0.0095, 1500, clay);
+    body.with(mitre)
+        .with(ball(vec3(0.0, 1.205, 0.0), vec3(0.046, 0.046, 0.046), 20))
 }
 
 pub(super) fn rook() -> Sculpture {
-    let body = foot(0.36, 1.0)
-        .bulge(0.215, 0.25, 0.01)
-        .curve([0.165, 0.32], [0.150, 0.48], [0.146, 0.66])
-        .to(0.152, 0.665)
-        .ring(0.192, 0.160, 0.705)
-        .bulge(0.222, 0.765, -0.014)
-        .to(0.232, 0.768)
-        .to(0.232, 0.845)
-        .to(0.158, 0.845)
-        .to(0.158, 0.790)
-        .bulge(0.0, 0.815, 0.01)
+    let body = foot(0.360, 0.96)
+        .bulge(0.212, 0.240, 0.01)
+        .curve([0.156, 0.31], [0.138, 0.48], [0.134, 0.660])
+        .to(0.140, 0.665)
+        .ring(0.188, 0.148, 0.703)
+        .bulge(0.224, 0.765, -0.014)
+        .to(0.234, 0.768)
+        .to(0.234, 0.843)
+        .to(0.156, 0.843)
+        .to(0.156, 0.781)
+        .bulge(0.0, 0.803, 0.01)
         .turned(AROUND);
     let wall = [
-        [0.158, 0.83],
-        [0.232, 0.83],
-        [0.232, 0.928],
-        [0.222, 0.938],
-        [0.168, 0.938],
-        [0.158, 0.928],
+        [0.156, 0.825],
+        [0.234, 0.825],
+        [0.234, 0.935],
+        [0.224, 0.945],
+        [0.166, 0.945],
+        [0.156, 0.935],
     ];
     let mut rook = body;
     for merlon in 0..6 {
         let middle = (merlon as f32 + 0.5) / 6.0;
-        rook.add(sector(&wall, middle - 0.052, middle + 0.052, 5));
+        rook.add(sector(&wall, middle - 0.050, middle + 0.050, 5));
     }
     rook
 }
 
+/// How many points a coronet has.
+const POINTS: f32 = 8.0;
+
 pub(super) fn queen() -> Sculpture {
-    let body = foot(0.38, 1.04)
-        .bulge(0.205, 0.262, 0.012)
-        .curve([0.120, 0.35], [0.092, 0.58], [0.080, 0.85])
-        .to(0.092, 0.855)
-        .ring(0.168, 0.100, 0.897)
-        .ring(0.130, 0.080, 0.93)
-        .bulge(0.084, 0.985, -0.008)
-        .ring(0.118, 0.080, 1.013)
-        .curve([0.082, 1.09], [0.116, 1.17], [0.164, 1.243])
-        .to(0.140, 1.262)
-        .curve([0.125, 1.30], [0.072, 1.325], [0.046, 1.335])
-        .to(0.036, 1.345)
-        .to(0.0, 1.345)
+    let body = foot(0.375, 1.02)
+        .bulge(0.200, 0.256, 0.012)
+        .curve([0.116, 0.34], [0.086, 0.56], [0.078, 0.82])
+        .to(0.090, 0.825)
+        .ring(0.164, 0.098, 0.870)
+        .ring(0.126, 0.078, 0.905)
+        .bulge(0.082, 0.960, -0.008)
+        .ring(0.116, 0.080, 0.990)
+        .to(0.0, 0.990)
         .turned(AROUND);
 
-    // The coronet flares out of the cup; its rim rises to eight points with a pearl on each.
-    const POINTS: f32 = 8.0;
-    let coronet = Profile::start(0.095, 1.15)
-        .to(0.140, 1.192)
-        .to(0.174, 1.237)
-        .to(0.216, 1.29)
-        .to(0.219, 1.302)
-        .to(0.202, 1.302)
-        .to(0.193, 1.29)
-        .to(0.150, 1.232)
-        .to(0.095, 1.15)
-        .shaped(64, |p, turn| {
-            let wave = (turn * POINTS).fract() * 2.0 - 1.0;
-            let point = 1.0 - (1.0 - wave * wave).max(0.0).sqrt();
-            let lift = ((p.y - 1.22) / 0.07).clamp(0.0, 1.0);
-            let out = 1.0 + 0.10 * lift * point;
-            vec3(p.x * out, p.y + lift * (0.090 * point - 0.02), p.z * out)
-        });
-    let mut queen = body
-        .with(coronet)
-        .with(ball(vec3(0.0, 1.395, 0.0), vec3(0.062, 0.062, 0.062), 20));
-    for point in 0..8 {
-        let (sin, cos) = (TAU * point as f32 / POINTS).sin_cos();
-        queen.add(ball(
-            vec3(0.231 * sin, 1.382, 0.231 * cos),
-            vec3(0.026, 0.026, 0.026),
-            8,
-        ));
-    }
-    queen
+    // A cup that flares into the coronet, hollow above, with a low dome in it.
+    let cup = Outline::through(
+        &[
+            [-0.2, 0.970],
+            [0.080, 0.970],
+            [0.090, 1.040],
+            [0.112, 1.120],
+            [0.146, 1.195],
+            [0.150, 1.215],
+            [0.168, 1.220],
+            [0.232, 1.346],
+            [0.188, 1.350],
+            [0.150, 1.270],
+            [0.120, 1.288],
+            [0.080, 1.315],
+            [0.045, 1.328],
+            [-0.2, 1.328],
+        ],
+        1,
+    );
+    let clay = |p: Vec3| {
+        let radius = p.x.hypot(p.z);
+        // The points of the coronet stand between round bites, all alike.
+        let turn = p.x.atan2(p.z) / TAU * POINTS;
+        let aside = (turn - turn.round()) * TAU / POINTS;
+        let bite = vec3(radius * aside.sin(), p.y - 1.358, radius * aside.cos() - 0.212);
+        let bite = vec3(bite.x, bite.y, bite.z * 0.25).length() - 0.060;
+        carve(cup.distance([radius, p.y]), bite, 0.006)
+    };
+    let coronet = mesh(vec3(-0.25, 0.95, -0.25), vec3(0.25, 1.38, 0.25), 0.0080, 2200, clay);
+    body.with(coronet)
+        .with(ball(vec3(0.0, 1.372, 0.0), vec3(0.060, 0.060, 0.060), 20))
 }
 
 pub(super) fn king() -> Sculpture {
@@ -192,20 +201,20 @@ pub(super) fn king() -> Sculpture {
         .turned(AROUND);
 
     // A cross with arms that broaden outwards.
-    let heart = vec3(0.0, 1.548, 0.0);
+    let heart = vec3(0.0, 1.545, 0.0);
     let arm = |towards: Vec3, length: f32| {
         beam(
             heart,
             heart + towards * length,
             Vec3::Z,
-            [0.066, 0.036],
-            [0.076, 0.098],
-            0.009,
+            [0.084, 0.050],
+            [0.094, 0.122],
+            0.010,
         )
     };
     body.with(arm(Vec3::Y, 0.105))
         .with(arm(-Vec3::Y, 0.110))
-        .with(arm(Vec3::X, 0.108))
-        .with(arm(-Vec3::X, 0.108))
-        .with(ball(heart, vec3(0.030, 0.030, 0.044), 12))
+        .with(arm(Vec3::X, 0.124))
+        .with(arm(-Vec3::X, 0.124))
+        .with(ball(heart, vec3(0.036, 0.036, 0.052), 12))
 }

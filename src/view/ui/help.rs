@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 const HEAD: f32 = 42.0 + 12.0 + 2.0 * 26.0;
 
 /// The keys, in words, and what they do.
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 17] = [
     ("key-left-button", "help-left-button"),
     ("key-right-button", "help-right-button"),
     ("key-wheel", "help-wheel"),
@@ -31,6 +31,10 @@ const KEYS: [(&str, &str); 13] = [
     ("key-flip", "help-flip"),
     ("key-look", "help-look"),
     ("key-reset", "help-reset"),
+    ("key-presets", "help-presets"),
+    ("key-orbit", "help-orbit"),
+    ("key-decor", "help-decor"),
+    ("key-quality", "help-quality"),
     ("key-sound", "help-sound"),
     ("key-new-game", "help-new-game"),
     ("key-help", "help-help"),
