@@ -29,7 +29,7 @@ const LONGEST_LINE: usize = 1 << 20;
 
 /// When the program is told to quit, work that ends by itself may still take this long, each piece of it, so that the
 /// short searches of a script that ends with `quit` are answered.
-const GRACE: Duration = Duration::from_millis(500);
+const GRACE: Duration = Duration::from_secs(1);
 
 /// A conversation with one program.
 pub struct Session {
