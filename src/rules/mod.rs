@@ -1,7 +1,8 @@
-//! The rules of Shako and Pemba: squares, pieces, variants, legality, notation, the end of a game.
+//! The rules of Shako and Pemba: squares, pieces, variants, legality, notation, the end of a game, and games as text.
 //!
 //! Pure and complete: hints, help, engine, import and tests all ask here, and none keeps rules of its own. A variant is
-//! data ([`Variant`]); a [`Position`] is always playable; a [`Line`] is a game's moves, by which repetition is judged.
+//! data ([`Variant`]); a [`Position`] is always playable; a [`Line`] is a game's moves, by which repetition is judged; a
+//! [`GameTree`] has variations too, and [`PgnReader`] reads it from text.
 //!
 //! ```
 //! use tenfold::rules::{Line, Outcome, Position, SHAKO, Side, WinReason, parse_san};
@@ -21,6 +22,7 @@ mod bitboard;
 mod castling;
 mod excerpt;
 mod fen;
+mod game_tree;
 mod legality;
 mod line;
 mod material;
@@ -33,6 +35,7 @@ mod notation;
 mod outcome;
 mod pemba;
 mod perft;
+mod pgn;
 mod piece;
 mod play;
 mod position;
@@ -48,6 +51,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use castling::CastlingRights;
 pub use excerpt::shortened;
 pub use fen::{FenError, Field, MOST_HALFMOVES, Notice, Parsed};
+pub use game_tree::{Annotations, Command, Comment, GameTree, Glyph, NodeId};
 pub use legality::CheckLine;
 pub use line::Line;
 pub use material::{could_mate, is_dead};
@@ -59,6 +63,10 @@ pub use notation::{NotationError, parse_san, parse_uci, san};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use pemba::PEMBA;
 pub use perft::{divide, perft};
+pub use pgn::{
+    AnnotatedGame, GameResult, Misplay, MoveFault, PgnError, PgnFault, PgnLimit, PgnNotice, PgnPlace, PgnReader,
+    PgnRemark, ReadGame, ReadingProgress, TagError, Tags, parse_fen,
+};
 pub use piece::{Piece, PieceType};
 pub use play::MoveError;
 pub use position::Position;

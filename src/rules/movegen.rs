@@ -147,8 +147,13 @@ impl Position {
 
     /// All legal moves of the piece on a square.
     pub fn legal_moves_from(&self, from: Square) -> Vec<Move> {
+        self.legal_moves_of(Bitboard::of(from))
+    }
+
+    /// All legal moves of the pieces on some squares.
+    pub(super) fn legal_moves_of(&self, movers: Bitboard) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.walk(Wanted::All, Bitboard::of(from), &mut moves);
+        self.walk(Wanted::All, movers, &mut moves);
         moves
     }
 

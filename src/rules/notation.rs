@@ -164,7 +164,8 @@ pub fn parse_san(position: &Position, text: &str) -> Result<Move, NotationError>
     }
 }
 
-fn castling_wing(position: &Position, mv: Move) -> Option<Wing> {
+/// On which wing a move castles, if it does.
+pub(super) fn castling_wing(position: &Position, mv: Move) -> Option<Wing> {
     if !mv.is_castling() {
         return None;
     }

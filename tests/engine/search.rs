@@ -166,7 +166,10 @@ fn time_limits_are_kept() {
     for milliseconds in [1, 30, 120] {
         let time = Duration::from_millis(milliseconds);
         let longest = time + Duration::from_millis(20);
-        assert!(ends_within(longest, 1, &line, &Limits::default().movetime(time)), "{time:?}");
+        assert!(
+            ends_within(longest, 1, &line, &Limits::default().movetime(time)),
+            "{time:?}"
+        );
     }
 }
 
@@ -178,7 +181,12 @@ fn a_clock_is_not_run_down() {
         increment: Duration::ZERO,
         moves_to_go: None,
     };
-    assert!(ends_within(Duration::from_millis(500), 4, &line, &Limits::default().clock(clock)));
+    assert!(ends_within(
+        Duration::from_millis(500),
+        4,
+        &line,
+        &Limits::default().clock(clock)
+    ));
 }
 
 #[test]

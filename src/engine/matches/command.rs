@@ -133,7 +133,7 @@ fn line(progress: &Progress<'_>, names: &[String; 2], left: Duration) -> String 
         id.number + 1,
         names[players[Side::White]],
         names[players[Side::Black]],
-        super::pgn::result(played),
+        super::pgn::result(played).text(),
         played.reason(),
         played.line.ply(),
         standing.total,

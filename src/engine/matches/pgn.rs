@@ -1,18 +1,13 @@
 //! Games of a match as PGN, with what the players thought in comments.
 
+use super::player::Thought;
 use super::referee::{Ending, Played};
 use super::schedule::GameId;
 use crate::engine::Score;
-use crate::rules::{Side, san};
-
-use super::player::Thought;
-
-/// Lines of moves are broken before this many characters.
-const WIDTH: usize = 80;
+use crate::rules::{AnnotatedGame, Comment, GameResult, Side};
 
 /// A game as PGN, with an empty line at its end. A comment holds the mover's score in pawns, depth and seconds.
 pub(super) fn text(id: GameId, played: &Played, names: &[String; 2]) -> String {
-    let result = result(played);
     let players = id.players();
     let termination = match played.ending {
         Ending::Rules => "normal",
@@ -21,93 +16,53 @@ pub(super) fn text(id: GameId, played: &Played, names: &[String; 2]) -> String {
         Ending::Crash(_) | Ending::Hang(_) => "abandoned",
         Ending::Resignation(_) | Ending::Agreement | Ending::Length => "adjudication",
     };
-    let tags = [
-        ("Event", "Tenfold match".to_owned()),
-        ("Site", "?".to_owned()),
-        ("Date", "????.??.??".to_owned()),
-        ("Round", format!("{}.{}", id.number / 2 + 1, id.number % 2 + 1)),
-        ("White", names[players[Side::White]].clone()),
-        ("Black", names[players[Side::Black]].clone()),
-        ("Result", result.to_owned()),
-        ("Variant", id.variant.title.to_owned()),
-        ("PlyCount", played.line.ply().to_string()),
-        ("Termination", termination.to_owned()),
-    ];
-    let mut text = String::new();
-    for (name, value) in tags {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        text.push_str(&format!("[{name} \"{value}\"]\n"));
+    let mut game = AnnotatedGame::from(&played.line);
+    game.result = result(played);
+    for (name, value) in [
+        ("Event", "Tenfold match"),
+        ("Round", &format!("{}.{}", id.number / 2 + 1, id.number % 2 + 1)),
+        ("White", &names[players[Side::White]]),
+        ("Black", &names[players[Side::Black]]),
+        ("PlyCount", &played.line.ply().to_string()),
+        ("Termination", termination),
+    ] {
+        game.tags.set(name, value).expect("these are names of tags");
     }
-    text.push('\n');
-    let mut words = Vec::new();
-    for (ply, (position, &mv)) in played.line.positions().iter().zip(played.line.moves()).enumerate() {
-        if ply % 2 == 0 {
-            words.push(format!("{}.", ply / 2 + 1));
-        } else {
-            // A comment stands between the halves of a move, so the number is repeated.
-            words.push(format!("{}...", ply / 2 + 1));
-        }
-        words.push(san(position, mv));
-        match ply.checked_sub(played.opening_plies) {
-            None => words.push("{book}".to_owned()),
-            Some(index) => words.extend(comment(&played.thoughts[index])),
-        }
+    let nodes: Vec<_> = game.tree.main_line().collect();
+    for (ply, &node) in nodes.iter().enumerate() {
+        let comment = match ply.checked_sub(played.opening_plies) {
+            None => Comment::new("book"),
+            Some(index) => comment(&played.thoughts[index]),
+        };
+        game.tree.annotations_mut(node).after.push(comment);
     }
-    words.extend(
-        format!("{{{}}}", played.reason().replace(['{', '}'], " "))
-            .split_whitespace()
-            .map(str::to_owned),
-    );
-    words.push(result.to_owned());
-    text.push_str(&broken(&words));
-    text.push_str("\n\n");
-    text
+    let last = nodes.last().copied().unwrap_or(game.tree.root());
+    let reason = Comment::new(&played.reason());
+    game.tree.annotations_mut(last).after.push(reason);
+    game.to_pgn()
 }
 
-/// The result as PGN writes it.
-pub(super) fn result(played: &Played) -> &'static str {
-    match played.winner() {
-        Some(Side::White) => "1-0",
-        Some(Side::Black) => "0-1",
-        None => "1/2-1/2",
-    }
+/// The result as PGN has it.
+pub(super) fn result(played: &Played) -> GameResult {
+    played.winner().map_or(GameResult::Draw, GameResult::Win)
 }
 
-/// The words of a comment.
-fn comment(thought: &Thought) -> [String; 2] {
+/// What the mover thought.
+fn comment(thought: &Thought) -> Comment {
     let score = match thought.score {
         None => "?".to_owned(),
         Some(Score::Centipawns(score)) => format!("{:+.2}", f64::from(score) / 100.0),
         Some(Score::Mate(moves)) if moves > 0 => format!("+M{moves}"),
         Some(Score::Mate(moves)) => format!("-M{}", moves.unsigned_abs()),
     };
-    [
-        format!("{{{score}/{}", thought.depth),
-        format!("{:.3}s}}", thought.time.as_secs_f64()),
-    ]
-}
-
-/// The words on lines of moderate length.
-fn broken(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 {
-            let fits = width + 1 + length < WIDTH;
-            text.push(if fits { ' ' } else { '\n' });
-            width = if fits { width + 1 } else { 0 };
-        }
-        text.push_str(word);
-        width += length;
-    }
-    text
+    let seconds = thought.time.as_secs_f64();
+    Comment::new(&format!("{score}/{} {seconds:.3}s", thought.depth))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Line, Position, SHAKO, parse_san};
+    use crate::rules::{Line, PgnReader, Position, SHAKO, parse_san};
     use std::time::Duration;
 
     #[test]
@@ -148,8 +103,10 @@ mod tests {
         let moves = text.split("\n\n").nth(1).unwrap().replace('\n', " ");
         assert_eq!(
             moves,
-            "1. f5 {book} 1... e6 {-1.05/7 0.012s} 2. g5 {+M2/7 0.012s} {Black makes an illegal move: z9 } 1-0"
+            "1. f5 {book} 1... e6 {-1.05/7 0.012s} 2. g5 {+M2/7 0.012s} {Black makes an illegal move: z9)} 1-0"
         );
-        assert!(text.lines().all(|line| line.len() <= WIDTH) && text.ends_with("\n\n"));
+        assert!(text.ends_with("\n\n"));
+        let read = PgnReader::new(text.as_bytes(), &SHAKO).next().unwrap().unwrap();
+        assert_eq!((read.game.to_pgn(), read.notices), (text, vec![]));
     }
 }

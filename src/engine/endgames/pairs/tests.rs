@@ -219,7 +219,12 @@ fn a_search_with_a_clock_does_not_wait_and_has_the_solution_later() {
         let pair = Arc::clone(&pair);
         move || {
             let limits = Limits::default().clock(clock);
-            pair.prepare(&Position::start(&PEMBA), &limits, &StopFlag::default(), &Timer::start(&limits));
+            pair.prepare(
+                &Position::start(&PEMBA),
+                &limits,
+                &StopFlag::default(),
+                &Timer::start(&limits),
+            );
         }
     };
     if thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) {
