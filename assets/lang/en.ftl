@@ -233,5 +233,6 @@ cli-help =
       --view NAME        look from here at first: { $views }
       --orbit            go slowly around the board
       --carve FILE       carve the pieces into a glTF file (.glb), and leave
+      --frame-cost       measure what a frame costs the processor, and leave (Linux)
       -h, --help         print this
       -V, --version      print the version

@@ -609,7 +609,7 @@ fn change_look(
         return;
     }
     eye.mode = **mode;
-    clear.0 = light::room(**mode);
+    clear.0 = light::surroundings(**mode);
     for mut tonemapping in &mut cameras {
         *tonemapping = light::tones(*quality, **mode);
     }

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use lexopt::prelude::*;
 
 use super::demo::Demo;
+#[cfg(target_os = "linux")]
+use super::frame_cost;
 use super::screenshot::is_png;
 use super::text::Texts;
 use super::{BoardTheme, Options, PieceSet, Preset, QualityChoice};
@@ -60,6 +62,8 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             }
             Long("view") => options.preset = Some(named(&mut parser, Preset::by_name, Preset::names, texts)?),
             Long("orbit") => options.orbit = true,
+            #[cfg(target_os = "linux")]
+            Long("frame-cost") => options.frame_cost = true,
             Long("carve") => return Ok(Command::Carve(file(&mut parser)?)),
             Short('h') | Long("help") => return Ok(Command::Print(help(texts))),
             Short('V') | Long("version") => {
@@ -92,6 +96,11 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             Some(start) => GameSetup::from_position(start, seats),
             None => GameSetup::new(variant.unwrap_or(Variant::ALL[0]), seats),
         });
+    }
+    #[cfg(target_os = "linux")]
+    if options.frame_cost {
+        options.setup = Some(frame_cost::setup());
+        options.quality.get_or_insert(QualityChoice::Medium);
     }
     Ok(Command::Run(Box::new(options)))
 }

@@ -345,7 +345,7 @@ fn feel_board(
     mut held: ResMut<Held>,
     mut hover: ResMut<Hover>,
 ) {
-    if options.screenshot.is_some() {
+    if options.is_staged() {
         // The pointer happens to be where it is.
         return;
     }

@@ -2,16 +2,16 @@
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
-use web_time::Instant;
 
 use super::camera::BoardCamera;
+use super::drafts::Drafts;
 use super::mode::ViewMode;
 use super::quality::Quality;
-use super::room::Maps;
+use super::room;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(GlobalAmbientLight::NONE)
-        .insert_resource(ClearColor(room(ViewMode::ThreeD)))
+        .insert_resource(ClearColor(surroundings(ViewMode::ThreeD)))
         .add_systems(Startup, light_room)
         .add_systems(Update, light_room.run_if(resource_changed::<Quality>))
         .add_systems(OnEnter(ViewMode::ThreeD), switch_lamps)
@@ -29,7 +29,7 @@ const LAMP: Vec3 = Vec3::new(-5.59, 7.76, 2.92);
 /// Where the shadow of something falls, by how high it is: x and z.
 pub const SHADOW: Vec2 = Vec2::new(-LAMP.x / LAMP.y, -LAMP.z / LAMP.y);
 
-/// The room's maps, once painted.
+/// The room's maps, once they are begun.
 #[derive(Resource)]
 struct Walls(EnvironmentMapLight);
 
@@ -41,7 +41,8 @@ fn light_room(
     walls: Option<Res<Walls>>,
     lamps: Query<Entity, With<Lamp>>,
     camera: Query<Entity, With<BoardCamera>>,
-    mut images: ResMut<Assets<Image>>,
+    images: Res<Assets<Image>>,
+    mut drafts: ResMut<Drafts>,
 ) {
     let Ok(camera) = camera.single() else { return };
     commands
@@ -57,12 +58,9 @@ fn light_room(
     let walls = match walls {
         Some(walls) => walls.0.clone(),
         None => {
-            let start = Instant::now();
-            let Maps { shining, scattered } = Maps::paint();
-            debug!("painted the room in {:?}", start.elapsed());
             let walls = EnvironmentMapLight {
-                diffuse_map: images.add(scattered),
-                specular_map: images.add(shining),
+                diffuse_map: drafts.begin(&images, room::scattered_map),
+                specular_map: drafts.begin(&images, room::shining_map),
                 // What is 1 in the maps would be white on the screen at Bevy's usual exposure with 998.
                 intensity: 0.56 * 998.0,
                 ..default()
@@ -124,9 +122,9 @@ pub fn tones(quality: Quality, mode: ViewMode) -> Tonemapping {
 }
 
 /// The colour around everything.
-pub fn room(mode: ViewMode) -> Color {
+pub fn surroundings(mode: ViewMode) -> Color {
     match mode {
-        ViewMode::ThreeD => super::room::haze().into(),
+        ViewMode::ThreeD => room::haze().into(),
         ViewMode::TwoD => Color::srgb(0.149, 0.125, 0.114),
     }
 }

@@ -1,4 +1,5 @@
-//! Carves the pieces while the window opens, and then goes on to the menu or to the game that was asked for.
+//! Carves the pieces while the window opens, draws everything once behind the loading screen, and then goes on to the
+//! menu or to the game that was asked for.
 
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
@@ -6,19 +7,33 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::Options;
 use super::decor::Decor;
-use super::paint::Coats;
+use super::drafts::Drafts;
+use super::marks::Mark;
+use super::paint::{Coat, Coats, Paint};
 use super::pieces::{Carving, PieceAssets};
-use super::redraw::KeepDrawing;
+use super::quality::Quality;
+use super::redraw::{KeepDrawing, PipelinesInWork};
 use crate::game::{GameSystems, NewGame, Screen};
 use crate::rules::PieceType;
 
+/// Frames in which everything is drawn that a game may show: what the first of them asks for is there in the last.
+const REHEARSALS: u32 = 3;
+/// How large it is drawn: it is seen, as far as the graphics card knows.
+const REHEARSAL_SCALE: f32 = 1e-3;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, start_carving).add_systems(
-        Update,
-        finish_loading
-            .run_if(in_state(Screen::Loading))
-            .in_set(GameSystems::Input),
-    );
+    app.add_systems(Startup, start_carving)
+        .add_systems(
+            Update,
+            (
+                finish_carving.run_if(resource_exists::<Workshop>),
+                open_curtain.run_if(resource_exists::<PieceAssets>),
+            )
+                .chain()
+                .run_if(in_state(Screen::Loading))
+                .in_set(GameSystems::Input),
+        )
+        .add_systems(OnExit(Screen::Loading), end_rehearsal);
 }
 
 /// The pieces being carved, each by a task of its own.
@@ -39,15 +54,13 @@ fn start_carving(mut commands: Commands) {
     });
 }
 
-fn finish_loading(
+fn finish_carving(
     mut commands: Commands,
     mut workshop: ResMut<Workshop>,
-    options: Res<Options>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut coats: Coats,
     decor: Res<Decor>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut new_games: MessageWriter<NewGame>,
+    quality: Res<Quality>,
     mut keep_drawing: KeepDrawing,
 ) {
     keep_drawing.moving();
@@ -62,13 +75,56 @@ fn finish_loading(
     if !benches.is_empty() {
         return;
     }
-    let carvings = std::mem::take(done);
-    commands.insert_resource(PieceAssets::new(carvings, &mut meshes, &mut coats, &decor));
+    let assets = PieceAssets::new(std::mem::take(done), &mut meshes, &mut coats, &decor);
+    let mut cast = assets.samples(*quality);
+    let mark = meshes.add(Mark::Quiet.mesh());
+    for paint in [Paint::of_mesh(AlphaMode::Blend), Paint::shining_through(0.5)] {
+        cast.push((mark.clone(), coats.painted(paint)));
+    }
+    rehearse(&mut commands, cast);
+    commands.insert_resource(assets);
     commands.remove_resource::<Workshop>();
+}
+
+/// Something that is drawn only so that it has been drawn: the graphics card's programs for it are made meanwhile, and no
+/// first move has to wait for them.
+#[derive(Component)]
+struct Rehearsed;
+
+fn rehearse(commands: &mut Commands, cast: Vec<(Handle<Mesh>, Coat)>) {
+    for (mesh, coat) in cast {
+        let place = Transform::from_scale(Vec3::splat(REHEARSAL_SCALE));
+        coat.cover(&mut commands.spawn((Rehearsed, Mesh3d(mesh), place)));
+    }
+}
+
+fn open_curtain(
+    options: Res<Options>,
+    drafts: Res<Drafts>,
+    pipelines: Res<PipelinesInWork>,
+    mut rehearsals: Local<u32>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut new_games: MessageWriter<NewGame>,
+    mut keep_drawing: KeepDrawing,
+) {
+    keep_drawing.moving();
+    // Without its pictures nothing is drawn.
+    if drafts.is_empty() && pipelines.none() {
+        *rehearsals += 1;
+    }
+    if *rehearsals <= REHEARSALS {
+        return;
+    }
     match &options.setup {
         Some(setup) => {
             new_games.write(NewGame { setup: setup.clone() });
         }
         None => screen.set(Screen::Menu),
+    }
+}
+
+fn end_rehearsal(mut commands: Commands, rehearsed: Query<Entity, With<Rehearsed>>) {
+    for thing in &rehearsed {
+        commands.entity(thing).despawn();
     }
 }

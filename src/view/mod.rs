@@ -19,8 +19,11 @@ mod camera;
 pub mod cli;
 mod decor;
 mod demo;
+mod drafts;
 mod failure;
 pub mod figurine;
+#[cfg(target_os = "linux")]
+mod frame_cost;
 mod game_folder;
 mod gesture;
 mod glyphs;
@@ -79,73 +82,92 @@ pub struct Options {
     pub orbit: bool,
     /// What is to be told at the start about what was asked for.
     pub notices: Vec<String>,
+    /// Measure what a frame costs the processor, and leave. On Linux only.
+    pub frame_cost: bool,
     /// Append one line of JSON here for every change that a player could see.
     pub log_state: Option<PathBuf>,
+}
+
+impl Options {
+    /// Whether a picture or a measurement is wanted, which is the same for everybody: settings and games are neither read
+    /// nor written.
+    pub fn is_staged(&self) -> bool {
+        self.screenshot.is_some() || self.frame_cost
+    }
 }
 
 /// Opens the window and plays until it is closed.
 pub fn run(options: Options) -> AppExit {
     failure::explain_failed_start();
-    // A picture is the same for everybody.
-    let remembered = options.screenshot.is_none().then(AppSettings::load);
+    let remembered = (!options.is_staged()).then(AppSettings::load);
     let size = remembered.unwrap_or_default().window;
+    let mut resolution = WindowResolution::new(size.width, size.height);
+    let mut least = Vec2::new(480.0, 360.0);
+    #[cfg(target_os = "linux")]
+    if options.frame_cost {
+        resolution = frame_cost::WINDOW.into();
+        least = frame_cost::WINDOW.as_vec2();
+    }
     let window = Window {
         title: "Tenfold".into(),
         name: Some("tenfold".into()),
-        resolution: WindowResolution::new(size.width, size.height),
+        resolution,
         resize_constraints: WindowResizeConstraints {
-            min_width: 480.0,
-            min_height: 360.0,
+            min_width: least.x,
+            min_height: least.y,
             ..default()
         },
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    App::new()
-        .add_plugins(
-            DefaultPlugins
-                .set(WindowPlugin {
-                    primary_window: Some(window),
-                    ..default()
-                })
-                .set(RenderPlugin {
-                    // Bevy compiles pipelines on the pool on which the engine thinks, where they could wait for a whole
-                    // search; and a piece that is missing for a frame is worse than a frame that is late.
-                    synchronous_pipeline_compilation: true,
-                    ..default()
-                })
-                .set(LogPlugin {
-                    filter: LOG_FILTER.into(),
-                    fmt_layer: failure::log_or_let_be,
-                    ..default()
-                })
-                .set(crate::game::task_pools()),
-        )
-        .add_plugins(EguiPlugin::default())
-        .insert_resource(options)
-        .add_plugins(crate::game::plugin)
-        .add_plugins((
-            failure::plugin,
-            quality::plugin,
-            redraw::plugin,
-            mode::plugin,
-            paint::plugin,
-            material::plugin,
-            decor::plugin,
-            loading::plugin,
-        ))
-        .add_plugins((board::plugin, pieces::plugin, camera::plugin, light::plugin))
-        .add_plugins((input::plugin, highlight::plugin, animation::plugin, stage::plugin))
-        .add_plugins((statelog::plugin, screenshot::plugin))
-        .add_plugins((
-            text::plugin,
-            settings::plugin,
-            sound::plugin,
-            save_file::plugin,
-            demo::plugin,
-            ui::plugin,
-        ))
-        .run()
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                ..default()
+            })
+            .set(RenderPlugin {
+                // Bevy compiles pipelines on the pool on which the engine thinks, where they could wait for a whole
+                // search; and a piece that is missing for a frame is worse than a frame that is late.
+                synchronous_pipeline_compilation: true,
+                ..default()
+            })
+            .set(LogPlugin {
+                filter: LOG_FILTER.into(),
+                fmt_layer: failure::log_or_let_be,
+                ..default()
+            })
+            .set(crate::game::task_pools()),
+    )
+    .add_plugins(EguiPlugin::default())
+    .insert_resource(options)
+    .add_plugins(crate::game::plugin)
+    .add_plugins((
+        failure::plugin,
+        quality::plugin,
+        redraw::plugin,
+        drafts::plugin,
+        mode::plugin,
+        paint::plugin,
+        material::plugin,
+        decor::plugin,
+        loading::plugin,
+    ))
+    .add_plugins((board::plugin, pieces::plugin, camera::plugin, light::plugin))
+    .add_plugins((input::plugin, highlight::plugin, animation::plugin, stage::plugin))
+    .add_plugins((statelog::plugin, screenshot::plugin))
+    .add_plugins((
+        text::plugin,
+        settings::plugin,
+        sound::plugin,
+        save_file::plugin,
+        demo::plugin,
+        ui::plugin,
+    ));
+    #[cfg(target_os = "linux")]
+    app.add_plugins(frame_cost::plugin);
+    app.run()
 }
 
 /// Quiet but for what a player could act on: the graphics drivers are talkative.

@@ -12,20 +12,15 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::{Shader, ShaderRef};
 
-use super::material::{Cut, Finish, Pictures, Stuff, Trim};
+use super::material::{Cut, Finish, Pictures, Stuff, Trim, add_shader};
 use super::quality::Quality;
 
 const SHADER: Handle<Shader> = uuid_handle!("5d0f4b0e-9a4b-4c7e-8a51-7e4f0a6c1b10");
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<Paint>::default());
-    let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
-    shaders
-        .insert(
-            SHADER.id(),
-            Shader::from_wgsl(include_str!("paint.wgsl"), "view/paint.wgsl"),
-        )
-        .expect("an id of our own making is valid");
+    let shader = Shader::from_wgsl(include_str!("paint.wgsl"), "view/paint.wgsl");
+    add_shader(app, &SHADER, shader);
 }
 
 /// A plain colour, times that of the mesh if it brings one.

@@ -189,6 +189,17 @@ impl PieceAssets {
         self.foot_shadows[usize::from(!quality.computes_light())].clone()
     }
 
+    /// One of everything that a game shows of pieces and that the graphics card must learn to draw.
+    pub fn samples(&self, quality: Quality) -> Vec<(Handle<Mesh>, Coat)> {
+        let mut samples = vec![(self.foot_shadow(quality), self.shade.clone())];
+        let carved = self.sculptures.first().map(|sculpture| sculpture.of(quality));
+        for wood in &self.woods {
+            samples.extend(carved.map(|mesh| (mesh.clone(), wood.clone())));
+        }
+        samples.extend(self.drawings.first().map(|mesh| (mesh.clone(), self.paper.clone())));
+        samples
+    }
+
     fn put_on(&self, skin: &mut EntityCommands, piece: Piece, mode: ViewMode, eye: &Eye, quality: Quality) {
         let (mesh, coat) = match mode {
             ViewMode::ThreeD => (

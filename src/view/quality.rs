@@ -219,7 +219,7 @@ fn step_down(
     let asks = redraws.read().count() > 0;
     // The frame after a rest tells of the rest, and frames in which pipelines are made tell of those.
     *asked = if asks && pipelines.none() { *asked + 1 } else { 0 };
-    if *asked < 4 || options.screenshot.is_some() {
+    if *asked < 4 || options.is_staged() {
         return;
     }
     if pace.count(time.delta(), TOO_SLOW) == Some(true)

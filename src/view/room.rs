@@ -91,41 +91,33 @@ fn seen(direction: Vec3, blur: f32) -> Vec3 {
     light
 }
 
-/// The maps by which things shine.
-pub struct Maps {
-    /// By roughness.
-    pub shining: Image,
-    /// What comes to a surface from everywhere.
-    pub scattered: Image,
-}
-
-impl Maps {
-    /// Paints the room.
-    pub fn paint() -> Maps {
-        let mut data = Vec::new();
-        for face in 0..6 {
-            for level in 0..LEVELS {
-                let size = SIZE >> level;
-                let roughness = level as f32 / (LEVELS - 1) as f32;
-                for texel in 0..size * size {
-                    let direction = direction(face, texel, size);
-                    data.extend(packed(shining(direction, roughness)).to_le_bytes());
-                }
+/// Cube maps of the room by which things shine, one for each roughness. Takes its time.
+pub fn shining_map() -> Image {
+    let mut data = Vec::new();
+    for face in 0..6 {
+        for level in 0..LEVELS {
+            let size = SIZE >> level;
+            let roughness = level as f32 / (LEVELS - 1) as f32;
+            for texel in 0..size * size {
+                let direction = direction(face, texel, size);
+                data.extend(packed(shining(direction, roughness)).to_le_bytes());
             }
-        }
-        let harmonics = Harmonics::of(|direction| seen(direction, 0.1));
-        let mut scattered = Vec::new();
-        for face in 0..6 {
-            for texel in 0..SCATTERED * SCATTERED {
-                let light = harmonics.upon(direction(face, texel, SCATTERED));
-                scattered.extend(packed(light).to_le_bytes());
-            }
-        }
-        Maps {
-            shining: cube(SIZE, LEVELS, data),
-            scattered: cube(SCATTERED, 1, scattered),
         }
     }
+    cube(SIZE, LEVELS, data)
+}
+
+/// A cube map of what comes to a surface from everywhere.
+pub fn scattered_map() -> Image {
+    let harmonics = Harmonics::of(|direction| seen(direction, 0.1));
+    let mut data = Vec::new();
+    for face in 0..6 {
+        for texel in 0..SCATTERED * SCATTERED {
+            let light = harmonics.upon(direction(face, texel, SCATTERED));
+            data.extend(packed(light).to_le_bytes());
+        }
+    }
+    cube(SCATTERED, 1, data)
 }
 
 fn cube(size: usize, levels: usize, data: Vec<u8>) -> Image {

@@ -148,7 +148,7 @@ impl SaveFile {
 }
 
 fn open_folder(options: Res<Options>, mut file: ResMut<SaveFile>) {
-    if options.screenshot.is_none() {
+    if !options.is_staged() {
         file.folder = storage::games_folder().map(GameFolder::new);
     }
 }

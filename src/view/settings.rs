@@ -22,9 +22,9 @@ use crate::rules::Variant;
 const REST_BEFORE_WRITING: Duration = Duration::from_millis(800);
 
 pub(super) fn plugin(app: &mut App) {
-    // A picture is the same for everybody, and changes nothing for anybody.
-    let picture = (app.world().get_resource::<Options>()).is_some_and(|options| options.screenshot.is_some());
-    let path = storage::settings_path().filter(|_| !picture);
+    // What is staged changes nothing for anybody.
+    let staged = (app.world().get_resource::<Options>()).is_some_and(|options| options.is_staged());
+    let path = storage::settings_path().filter(|_| !staged);
     if let Some(folder) = path.as_ref().and_then(|path| path.parent()) {
         storage::sweep(folder);
     }

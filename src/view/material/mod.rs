@@ -5,6 +5,7 @@
 
 mod noise;
 mod picture;
+mod texture;
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -12,8 +13,8 @@ use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
 use bevy::shader::{Shader, ShaderRef};
-use web_time::Instant;
 
+use super::drafts::Drafts;
 use super::quality::Quality;
 
 const SHADER: Handle<Shader> = uuid_handle!("0b7a1c52-6f0e-4f57-9c1d-0c6a7de4a9f3");
@@ -22,12 +23,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<Finish>::default())
         .add_systems(PreStartup, make_pictures.after(super::quality::choose_quality))
         .add_systems(Update, follow_quality.run_if(resource_changed::<Quality>));
+    let shader = Shader::from_wgsl(include_str!("finish.wgsl"), "view/material/finish.wgsl");
+    add_shader(app, &SHADER, shader);
+}
+
+/// Puts a shader of ours where materials look for it.
+pub fn add_shader(app: &mut App, handle: &Handle<Shader>, shader: Shader) {
     let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
     shaders
-        .insert(
-            SHADER.id(),
-            Shader::from_wgsl(include_str!("finish.wgsl"), "view/material/finish.wgsl"),
-        )
+        .insert(handle.id(), shader)
         .expect("an id of our own making is valid");
 }
 
@@ -269,14 +273,17 @@ pub struct Pictures {
     noises: Option<Handle<Image>>,
 }
 
-fn make_pictures(mut commands: Commands, quality: Res<Quality>, mut images: ResMut<Assets<Image>>) {
-    let start = Instant::now();
+fn make_pictures(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    images: Res<Assets<Image>>,
+    mut drafts: ResMut<Drafts>,
+) {
     commands.insert_resource(Pictures {
-        grain: images.add(picture::grain()),
-        clouds: images.add(picture::clouds()),
-        noises: quality.computes_light().then(|| images.add(noise::volume())),
+        grain: drafts.begin(&images, picture::grain),
+        clouds: drafts.begin(&images, picture::clouds),
+        noises: quality.computes_light().then(|| drafts.begin(&images, noise::volume)),
     });
-    debug!("drew grain and stone in {:?}", start.elapsed());
 }
 
 /// What is let into a thing, and what it fades into.
@@ -327,11 +334,12 @@ impl Finish {
 fn follow_quality(
     quality: Res<Quality>,
     mut pictures: ResMut<Pictures>,
-    mut images: ResMut<Assets<Image>>,
+    images: Res<Assets<Image>>,
+    mut drafts: ResMut<Drafts>,
     mut finishes: ResMut<Assets<Finish>>,
 ) {
     if quality.computes_light() && pictures.noises.is_none() {
-        pictures.noises = Some(images.add(noise::volume()));
+        pictures.noises = Some(drafts.begin(&images, noise::volume));
     }
     let old: Vec<_> = finishes
         .iter()

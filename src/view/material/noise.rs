@@ -1,9 +1,10 @@
 //! Noise that fills space, as a texture: four fields of bumps that have nothing to do with each other.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::ImageFilterMode;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::TextureFormat;
+
+use super::texture::tiling;
 
 /// Texels along each edge; a power of two.
 const SIZE: usize = 64;
@@ -14,40 +15,13 @@ const FINE: usize = SIZE / BUMPS;
 
 /// A block of noise that tiles in every direction.
 pub fn volume() -> Image {
-    let mut level = finest();
-    let mut data = Vec::with_capacity(SIZE * SIZE * SIZE * 4 * 8 / 7 + 64);
-    let (mut size, mut levels) = (SIZE, 0);
-    loop {
-        data.extend(level.iter().flatten());
-        levels += 1;
-        if size == 1 {
-            break;
-        }
-        level = halved(&level, size);
-        size /= 2;
-    }
-    let mut image = Image::new_uninit(
-        Extent3d {
-            width: SIZE as u32,
-            height: SIZE as u32,
-            depth_or_array_layers: SIZE as u32,
-        },
-        TextureDimension::D3,
+    tiling(
+        SIZE,
+        finest(),
+        halved,
         TextureFormat::Rgba8Unorm,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.data = Some(data);
-    image.texture_descriptor.mip_level_count = levels;
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        address_mode_u: ImageAddressMode::Repeat,
-        address_mode_v: ImageAddressMode::Repeat,
-        address_mode_w: ImageAddressMode::Repeat,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        ..default()
-    });
-    image
+        ImageFilterMode::Linear,
+    )
 }
 
 type Texel = [u8; 4];

@@ -1,9 +1,10 @@
 //! Flat pictures of grain and of clouded stone, for machines on which looking at more costs too much.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::ImageFilterMode;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::TextureFormat;
+
+use super::texture::tiling;
 
 /// Texels along each edge; a power of two.
 const SIZE: usize = 512;
@@ -22,46 +23,14 @@ pub fn clouds() -> Image {
 }
 
 fn picture(shade: fn(f32, f32) -> [f32; 2]) -> Image {
-    let mut level: Vec<Texel> = (0..SIZE * SIZE)
+    let finest = (0..SIZE * SIZE)
         .map(|i| {
             let at = |along: usize| (along as f32 + 0.5) / SIZE as f32;
             shade(at(i % SIZE), at(i / SIZE)).map(|part| (255.0 * part.clamp(0.0, 1.0)).round() as u8)
         })
         .collect();
-    let mut data = Vec::with_capacity(SIZE * SIZE * 3);
-    let (mut size, mut levels) = (SIZE, 0);
-    loop {
-        data.extend(level.iter().flatten());
-        levels += 1;
-        if size == 1 {
-            break;
-        }
-        level = halved(&level, size);
-        size /= 2;
-    }
-    let extent = Extent3d {
-        width: SIZE as u32,
-        height: SIZE as u32,
-        depth_or_array_layers: 1,
-    };
-    let mut image = Image::new_uninit(
-        extent,
-        TextureDimension::D2,
-        TextureFormat::Rg8Unorm,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.data = Some(data);
-    image.texture_descriptor.mip_level_count = levels;
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        address_mode_u: ImageAddressMode::Repeat,
-        address_mode_v: ImageAddressMode::Repeat,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        // One level is enough where a processor draws.
-        mipmap_filter: ImageFilterMode::Nearest,
-        ..default()
-    });
-    image
+    // One level is enough where a processor draws.
+    tiling(SIZE, finest, halved, TextureFormat::Rg8Unorm, ImageFilterMode::Nearest)
 }
 
 /// Every texel the mean of four.

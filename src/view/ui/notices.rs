@@ -70,7 +70,7 @@ impl Notices {
 
 fn tell_about_options(options: Res<Options>, mut notices: ResMut<Notices>) {
     // A picture shows the game alone; who asked for it reads the same in the terminal.
-    if options.screenshot.is_none() && !options.notices.is_empty() {
+    if !options.is_staged() && !options.notices.is_empty() {
         // As one message, since only a few are shown at once.
         notices.info(options.notices.join("\n"));
     }
