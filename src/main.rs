@@ -17,11 +17,9 @@ fn main() -> ExitCode {
             for notice in &options.notices {
                 tell(&format!("tenfold: {notice}"));
             }
-            match view::run(*options) {
-                AppExit::Success => ExitCode::SUCCESS,
-                AppExit::Error(code) => ExitCode::from(code.get()),
-            }
+            code(view::run(*options))
         }
+        Ok(Command::DrawContactSheet(sheet)) => code(view::draw_contact_sheet(sheet)),
         Ok(Command::Print(text)) => match writeln!(io::stdout(), "{text}") {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 tell(&format!("tenfold: {error}"));
@@ -41,5 +39,13 @@ fn main() -> ExitCode {
             tell(&problem);
             ExitCode::from(USAGE)
         }
+    }
+}
+
+/// What the shell is told of how the program has ended.
+fn code(exit: AppExit) -> ExitCode {
+    match exit {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
     }
 }

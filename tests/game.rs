@@ -143,6 +143,11 @@ fn update_until(app: &mut App, what: &str, mut is_true: impl FnMut(&World) -> bo
     }
 }
 
+/// Lets every frame last a tenth of a second.
+fn with_manual_time(app: &mut App) {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+}
+
 /// Checks that the entities are the position, no more and no less.
 fn assert_in_step(app: &mut App) {
     let expected = record(app).position().clone();
@@ -164,10 +169,36 @@ fn assert_in_step(app: &mut App) {
             "{square}"
         );
     }
-    // Nothing is left over either.
+    // What was captured lies beside the board, in order, as what it was when it fell.
+    let line = record(app).line();
+    for side in Side::ALL {
+        let fallen: Vec<Piece> = (line.positions().iter().zip(line.moves()))
+            .filter_map(|(before, mv)| before.piece_at(mv.captured_square()?))
+            .filter(|piece| piece.side() == side)
+            .collect();
+        let index = app.world().resource::<SquareIndex>();
+        let beside = index.captured(side).iter().enumerate().map(|(order, &entity)| {
+            let piece = app.world().entity(entity);
+            assert_eq!(piece.get::<Captured>(), Some(&Captured { order }));
+            assert!(!piece.contains::<OnSquare>());
+            piece.get::<PieceOf>().unwrap().0
+        });
+        assert_eq!(beside.collect::<Vec<_>>(), fallen, "{side}");
+    }
+    // Nothing is left over either: no piece is lost or doubled.
     let mut all = app.world_mut().query_filtered::<Entity, With<PieceOf>>();
-    let ghosts = app.world_mut().query::<&Captured>().iter(app.world()).count();
-    assert_eq!(all.iter(app.world()).count(), standing.len() + ghosts);
+    let aside = beside_the_board(app).len();
+    assert_eq!(all.iter(app.world()).count(), standing.len() + aside);
+    assert_eq!(
+        standing.len() + aside,
+        record(app).line().start().occupied().len() as usize
+    );
+}
+
+/// All captured pieces.
+fn beside_the_board(app: &mut App) -> Vec<Entity> {
+    let mut captured = app.world_mut().query_filtered::<Entity, With<Captured>>();
+    captured.iter(app.world()).collect()
 }
 
 /// The entity and the piece on a square.
@@ -580,11 +611,15 @@ fn en_passant_removes_the_pawn_that_was_passed_and_brings_it_back() {
     assert_in_step(&mut app);
     assert_eq!(piece_on(&app, "e7").unwrap().0, white);
     assert_eq!((piece_on(&app, "e6"), piece_on(&app, "d6")), (None, None));
-    assert!(app.world().get_entity(black).is_err(), "the captured pawn is gone");
+    assert_eq!(
+        beside_the_board(&mut app),
+        [black],
+        "the captured pawn has left the board"
+    );
     take_back(&mut app);
     assert_in_step(&mut app);
     assert_eq!(piece_on(&app, "d6").unwrap().0, white);
-    assert_eq!(piece_on(&app, "e6").unwrap().1, black_pawn);
+    assert_eq!(piece_on(&app, "e6"), Some((black, black_pawn)));
 }
 
 #[test]
@@ -618,60 +653,50 @@ fn a_promoting_pawn_stays_the_same_entity_and_is_told_to_have_changed() {
     );
 }
 
-/// Lets every frame last a tenth of a second.
-fn with_manual_time(app: &mut App) {
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
-}
-
-fn ghosts(app: &mut App) -> Vec<Square> {
-    app.world_mut()
-        .query::<&Captured>()
-        .iter(app.world())
-        .map(Captured::from)
-        .collect()
-}
-
 #[test]
-fn a_captured_piece_lingers_as_long_as_it_is_wanted_to() {
-    let mut app = two_players_from(&SHAKO, "5k4/10/10/10/4p5/3P6/10/10/10/5K4 w - - 0 1");
-    with_manual_time(&mut app);
-    app.insert_resource(CaptureLinger(Duration::from_millis(350)));
-    let (black, _) = piece_on(&app, "e6").unwrap();
+fn a_captured_piece_comes_back_as_the_same_entity() {
+    // Two captures on one square, taken back one after the other.
+    let mut app = two_players_from(&SHAKO, "5k4/10/10/5p4/4p5/3P6/10/10/10/5K4 w - - 0 1");
+    let [white, first, second] = ["d5", "e6", "f7"].map(|square| piece_on(&app, square).unwrap());
     play(&mut app, "d5e6");
     assert_in_step(&mut app);
-    assert_eq!(ghosts(&mut app), [Square::at("e6")]);
-    assert!(app.world().get::<OnSquare>(black).is_none());
-    for _ in 0..5 {
-        app.update();
-    }
-    assert!(app.world().get_entity(black).is_err());
+    assert_eq!(app.world().get::<Captured>(first.0), Some(&Captured { order: 0 }));
+    play(&mut app, "f7e6");
     assert_in_step(&mut app);
+    assert_eq!(piece_on(&app, "e6"), Some(second));
+    take_back(&mut app);
+    assert_in_step(&mut app);
+    assert_eq!(piece_on(&app, "e6"), Some(white));
+    take_back(&mut app);
+    assert_in_step(&mut app);
+    assert_eq!(
+        ["d5", "e6", "f7"].map(|square| piece_on(&app, square).unwrap()),
+        [white, first, second]
+    );
+    assert!(beside_the_board(&mut app).is_empty());
 }
 
 #[test]
-fn a_captured_piece_that_comes_back_leaves_no_ghost() {
-    // Two captures on one square, taken back one after the other and at once.
-    let start = position(&SHAKO, "5k4/10/10/5p4/4p5/3P6/10/10/10/5K4 w - - 0 1");
-    let mut app = playing(GameSetup::from_position(start, TWO_PLAYERS));
-    with_manual_time(&mut app);
-    app.insert_resource(CaptureLinger(Duration::from_secs(60)));
-    play(&mut app, "d5e6 f7e6");
-    assert_eq!(ghosts(&mut app), [Square::at("e6"); 2]);
+fn a_piece_that_a_pawn_became_falls_as_what_it_was_and_is_a_pawn_again_when_all_is_taken_back() {
+    let mut app = two_players_from(&SHAKO, "1n3k3r/P9/10/10/10/10/10/10/5K4/10 w - - 0 1");
+    let (entity, pawn) = piece_on(&app, "a9").unwrap();
+    play(&mut app, "a9a10n j10j9 f2f3 j9a9 f3f4 a9a10");
     assert_in_step(&mut app);
-    take_back(&mut app);
-    assert!(ghosts(&mut app).is_empty());
-    assert_in_step(&mut app);
-    take_back(&mut app);
-    assert_in_step(&mut app);
+    let fallen = app.world().get::<PieceOf>(entity).unwrap().0;
+    assert_eq!(fallen, Piece::new(Side::White, PieceType::Knight));
+    for _ in 0..6 {
+        take_back(&mut app);
+        assert_in_step(&mut app);
+    }
+    assert_eq!(piece_on(&app, "a9"), Some((entity, pawn)));
 }
 
 #[test]
 fn a_new_game_clears_the_board_of_everything_that_stood_on_it() {
     let mut app = two_players(&PEMBA);
-    app.insert_resource(CaptureLinger(Duration::from_secs(60)));
     play(&mut app, "g1e4 a8a7 e4g7");
     begin(&mut app, GameSetup::new(&SHAKO, TWO_PLAYERS));
-    assert!(ghosts(&mut app).is_empty());
+    assert!(beside_the_board(&mut app).is_empty());
     assert_in_step(&mut app);
     assert_eq!(record(&app).position(), &Position::start(&SHAKO));
     // What is asked for last goes.
@@ -1275,6 +1300,28 @@ fn a_saved_game_goes_on_where_it_was_left() {
         assert_eq!(*other.world().resource::<Seats>(), seats);
         assert_eq!(to_text(record(&other), &seats), text);
         assert_in_step(&mut other);
+    }
+}
+
+#[test]
+fn a_loaded_game_brings_its_captured_pieces_and_gives_them_back() {
+    for (seed, variant) in [(5, &SHAKO), (6, &PEMBA)] {
+        let mut app = two_players(variant);
+        let mut dice = Dice(seed);
+        while record(&app).ply() < 120 && record(&app).outcome().is_none() {
+            let moves = record(&app).position().legal_moves();
+            request(&mut app, dice.pick(&moves));
+        }
+        let text = to_text(record(&app), &TWO_PLAYERS);
+        let mut other = game();
+        tell(&mut other, LoadGame(from_text(&text).unwrap()));
+        assert_in_step(&mut other);
+        assert!(beside_the_board(&mut other).len() > 5);
+        while record(&other).ply() > 0 {
+            take_back(&mut other);
+            assert_in_step(&mut other);
+        }
+        assert!(beside_the_board(&mut other).is_empty());
     }
 }
 

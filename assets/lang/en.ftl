@@ -147,12 +147,37 @@ notice-game-not-kept = The game cannot be saved: { $reason }
 help-title = Help and options
 help-close = Close
 help-options = Options
-options-volume = Volume
+options-pieces = Pieces
+options-announcements = Announcements
+options-background = Music, room
+options-music = Music
+options-room-tone = Room tone
 options-animation = Moving pieces
 animation-off = At once
 animation-fast = Fast
 animation-normal = Normal
 animation-slow = Slow
+options-reduced-motion = Reduced motion
+reduced-motion-system = As the system
+reduced-motion-on = On
+reduced-motion-off = Off
+options-board = Board
+options-set = 3D pieces
+options-flat-set = Flat pieces
+options-quality = Drawing
+board-walnut = Walnut and maple
+board-rosewood = Rosewood
+board-tournament = Tournament green
+board-marble = Marble
+board-blue = Blue
+set-boxwood = Boxwood and ebony
+set-marble = Marble and serpentine
+flat-set-figurines = Figurines
+flat-set-letters = Letters
+quality-automatic = As the machine can
+quality-low = Low
+quality-medium = Medium
+quality-high = High
 # $game: Shako or Pemba.
 help-pieces = What is new in { $game }
 help-elephant = Steps or jumps one or two squares diagonally.
@@ -191,7 +216,7 @@ help-look = Changes between 3D and flat
 help-reset = Looks from your chair again
 help-presets = Looks from White's chair, Black's, high, above, beside, close
 help-orbit = Goes slowly around the board
-help-decor = Another board, other pieces
+help-decor = Another board, other pieces: 3D ones or flat ones
 help-quality = Draws with more or less effort
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
@@ -212,9 +237,28 @@ failure-no-graphics = there is no graphics driver that it could draw with: insta
 cli-unknown-variant = there is no game called '{ $name }'; choose one of these: { $names }
 cli-unknown-name = there is no '{ $name }' here; choose one of these: { $names }
 # $file: what was asked for.
+cli-not-folder = pictures cannot be written to '{ $file }': it is no folder
 cli-not-png = a picture cannot be written to '{ $file }'; its name must end in .png
 # $problem: which field is wrong, and how.
 cli-bad-fen = the FEN cannot be played: { $problem }
+# $folder: where the contact sheet should go. $reason: why it does not.
+sheet-not-written = pictures cannot be written to '{ $folder }': { $reason }
+sheet-no-picture = the graphics driver has not drawn a picture in five minutes
+# $number of $count: how far it is. $file: which picture is drawn now.
+sheet-progress = { $number } of { $count }: { $file }
+sheet-contents =
+    What the pictures of this contact sheet show.
+
+    pieces/KIND.png: a kind of piece from the front, from the side, and as from White's chair, from the top row to the
+    bottom row. In each row: White's and Black's of boxwood and ebony, then White's and Black's of marble and serpentine.
+    pieces/row-SET.png: all kinds of a set in a row, White's above Black's.
+    starts/GAME-PLACE.png: the start of a game from a usual place of the camera.
+    boards/BOARD-SET.png: the start of Pemba on a board with a set; boards/BOARD-flat.png: the same board flat.
+    flat/SET-kinds.png: each kind of a flat set on dark and light squares, White's on the left and Black's on the right.
+    flat/SET-sizes.png: the same in squares of 24, 32, 48, 64 and 96 pixels, as the panels draw them.
+    flat/SET-GAME.png: the start of a game; flat/SET-small.png: the start of Pemba in squares of 24 pixels.
+    naming/: for asking somebody what the pieces are. One's own as they are seen from one's chair, the opponent's, and the
+    flat ones, each as large as in a window of 1280 by 720 pixels. Who is who stands in naming/key.txt.
 cli-version = tenfold { $version }
 # $games: the names of all games. $names: the same as they are typed. The others: what else may be chosen, as typed.
 cli-help =
@@ -229,9 +273,13 @@ cli-help =
       --log-state FILE   append a line of JSON at every change
       --board NAME       play on this board: { $boards }
       --set NAME         play with these pieces: { $sets }
+      --flat-set NAME    play with these on a flat board: { $flats }
       --quality NAME     draw with this effort: { $qualities }
       --view NAME        look from here at first: { $views }
       --orbit            go slowly around the board
+      --contact-sheet DIR
+                         draw pictures of all pieces, boards and sets into a folder,
+                         and leave
       --carve FILE       carve the pieces into a glTF file (.glb), and leave
       --frame-cost       measure what a frame costs the processor, and leave (Linux)
       -h, --help         print this

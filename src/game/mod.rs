@@ -17,7 +17,7 @@ mod seats;
 mod selection;
 
 pub use ai::{AiPace, ForgetThinking, GameSeed, Thinking, WakeUp, task_pools};
-pub use pieces::{BoardSquare, CaptureLinger, Captured, OnSquare, PieceOf, SquareIndex};
+pub use pieces::{BoardSquare, Captured, OnSquare, PieceOf, SquareIndex};
 pub use record::{
     ClaimDraw, GameEnded, GameRecord, MovePlayed, MoveRefused, MoveRequested, MoveTakenBack, NewGame, PositionReset,
     Refusal, Resign, Revision, TakeBack,

@@ -1,19 +1,14 @@
-//! One entity for every square and every piece, kept in step with the record.
-
-use std::time::Duration;
+//! One entity for every square and every piece, captured ones too, kept in step with the record.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::GameSystems;
 use super::record::{GameRecord, MovePlayed, MoveTakenBack, PositionReset};
-use crate::rules::{Change, Changes, Piece, SQUARE_COUNT, Square};
+use crate::rules::{Change, Changes, Line, Piece, SQUARE_COUNT, Side, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SquareIndex>();
-    app.init_resource::<CaptureLinger>();
     app.add_systems(PreStartup, lay_out_squares);
-    app.add_systems(Update, clear_captured.in_set(GameSystems::Present));
 }
 
 /// A square of the board. There are a hundred, from `PreStartup` to the end.
@@ -30,38 +25,26 @@ pub struct BoardSquare(pub Square);
 #[component(immutable)]
 pub struct PieceOf(pub Piece);
 
-/// The square that a piece stands on. It is inserted anew when the piece moves, and gone when the piece was captured.
+/// The square that a piece stands on. It is inserted anew when the piece moves, and a captured piece has [`Captured`]
+/// in its place.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub struct OnSquare(pub Square);
 
-/// A captured piece, on its way out. It is despawned when the time of [`CaptureLinger`] is over.
-#[derive(Component, Clone, Debug)]
+/// A captured piece. It stays the same entity, beside the board, and goes back to its square when the capture is taken
+/// back.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
 pub struct Captured {
-    from: Square,
-    linger: Timer,
+    /// How many pieces of its side were captured before it.
+    pub order: usize,
 }
 
-impl Captured {
-    /// The square on which it was captured.
-    pub fn from(&self) -> Square {
-        self.from
-    }
-
-    /// How much of its time is over, from 0 to 1.
-    pub fn fraction(&self) -> f32 {
-        self.linger.fraction()
-    }
-}
-
-/// How long a captured piece stays to be looked at, by `Time`. Not at all, unless whoever shows pieces wants it to.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CaptureLinger(pub Duration);
-
-/// Which entity stands on, and which is, each square.
+/// Which entity stands on, and which is, each square; and which pieces are captured.
 #[derive(Resource, Debug)]
 pub struct SquareIndex {
     pieces: [Option<Entity>; SQUARE_COUNT],
+    captured: [Vec<Entity>; 2],
     squares: [Entity; SQUARE_COUNT],
 }
 
@@ -69,6 +52,11 @@ impl SquareIndex {
     /// The piece that stands on a square.
     pub fn piece(&self, square: Square) -> Option<Entity> {
         self.pieces[square.index()]
+    }
+
+    /// The pieces of a side that were captured, in the order in which they were.
+    pub fn captured(&self, side: Side) -> &[Entity] {
+        &self.captured[side.index()]
     }
 
     /// The entity of a square; from `PreStartup` on it is there.
@@ -81,6 +69,7 @@ impl Default for SquareIndex {
     fn default() -> SquareIndex {
         SquareIndex {
             pieces: [None; SQUARE_COUNT],
+            captured: [const { Vec::new() }; 2],
             squares: [Entity::PLACEHOLDER; SQUARE_COUNT],
         }
     }
@@ -124,9 +113,7 @@ pub(super) fn follow_record(
 pub(super) struct PieceSet<'w, 's> {
     commands: Commands<'w, 's>,
     index: ResMut<'w, SquareIndex>,
-    linger: Res<'w, CaptureLinger>,
     pieces: Query<'w, 's, Entity, With<PieceOf>>,
-    captured: Query<'w, 's, (Entity, &'static Captured)>,
 }
 
 impl PieceSet<'_, '_> {
@@ -136,18 +123,15 @@ impl PieceSet<'_, '_> {
         while let Some(change) = changes.next() {
             match change {
                 Change::Moved { from, to, .. } => self.go(from, to),
-                Change::Removed { from, .. } => {
+                Change::Removed { piece, from } => {
                     // One piece leaves a square and another comes onto it: a promotion, or its undoing.
                     let becomes = changes.next_if(|next| matches!(next, Change::Placed { at, .. } if *at == from));
                     match becomes {
                         Some(Change::Placed { piece, .. }) => self.become_piece(from, piece),
-                        _ => self.capture(from),
+                        _ => self.capture(piece, from),
                     }
                 }
-                Change::Placed { piece, at } => {
-                    self.clear_away_captured(at);
-                    self.place(piece, at);
-                }
+                Change::Placed { piece, at } => self.bring_back(piece, at),
             }
         }
     }
@@ -157,7 +141,7 @@ impl PieceSet<'_, '_> {
         self.index.pieces.iter().all(Option::is_none)
     }
 
-    /// Clears the board and sets up the record's position.
+    /// Clears the board and sets up the record's position, with everything captured on the way there beside it.
     fn set_up(&mut self, record: &GameRecord) {
         for piece in &self.pieces {
             self.commands.entity(piece).despawn();
@@ -165,51 +149,57 @@ impl PieceSet<'_, '_> {
         self.index.pieces = [None; SQUARE_COUNT];
         for square in record.position().occupied() {
             if let Some(piece) = record.position().piece_at(square) {
-                self.place(piece, square);
+                let entity = self.make(piece);
+                self.stand(entity, square);
             }
+        }
+        self.index.captured = default();
+        for piece in captured_in(record.line()) {
+            let entity = self.make(piece);
+            self.put_aside(entity, piece.side());
         }
     }
 
-    fn place(&mut self, piece: Piece, at: Square) {
-        let name = Name::new(format!("{} {}", piece.side(), piece.kind()));
-        let entity = self.commands.spawn((name, PieceOf(piece), OnSquare(at))).id();
-        self.index.pieces[at.index()] = Some(entity);
+    fn make(&mut self, piece: Piece) -> Entity {
+        self.commands.spawn((name(piece), PieceOf(piece))).id()
+    }
+
+    fn stand(&mut self, piece: Entity, at: Square) {
+        self.commands.entity(piece).insert(OnSquare(at));
+        self.index.pieces[at.index()] = Some(piece);
+    }
+
+    fn put_aside(&mut self, piece: Entity, side: Side) {
+        let captured = &mut self.index.captured[side.index()];
+        let order = captured.len();
+        captured.push(piece);
+        self.commands.entity(piece).insert(Captured { order });
     }
 
     fn go(&mut self, from: Square, to: Square) {
         let piece = self.lift(from);
-        self.commands.entity(piece).insert(OnSquare(to));
-        self.index.pieces[to.index()] = Some(piece);
+        self.stand(piece, to);
     }
 
     fn become_piece(&mut self, at: Square, piece: Piece) {
         let entity = self.lift(at);
-        let name = Name::new(format!("{} {}", piece.side(), piece.kind()));
-        self.commands.entity(entity).insert((name, PieceOf(piece)));
+        self.commands.entity(entity).insert((name(piece), PieceOf(piece)));
         self.index.pieces[at.index()] = Some(entity);
     }
 
-    fn capture(&mut self, from: Square) {
-        let piece = self.lift(from);
-        let mut piece = self.commands.entity(piece);
-        if self.linger.0.is_zero() {
-            piece.despawn();
-        } else {
-            piece.remove::<OnSquare>().insert(Captured {
-                from,
-                linger: Timer::new(self.linger.0, TimerMode::Once),
-            });
-        }
+    fn capture(&mut self, piece: Piece, from: Square) {
+        let entity = self.lift(from);
+        self.commands.entity(entity).remove::<OnSquare>();
+        self.put_aside(entity, piece.side());
     }
 
-    /// A piece that comes back does not stand in its own ghost.
-    fn clear_away_captured(&mut self, from: Square) {
-        for (piece, captured) in &self.captured {
-            if captured.from == from {
-                // Two plies taken back at once may both clear the same square.
-                self.commands.entity(piece).try_despawn();
-            }
-        }
+    /// The last captured piece of its side returns to its square.
+    fn bring_back(&mut self, piece: Piece, at: Square) {
+        let entity = self.index.captured[piece.side().index()]
+            .pop()
+            .expect("what is taken back was captured");
+        self.commands.entity(entity).remove::<Captured>();
+        self.stand(entity, at);
     }
 
     fn lift(&mut self, from: Square) -> Entity {
@@ -219,11 +209,15 @@ impl PieceSet<'_, '_> {
     }
 }
 
-/// Despawns captured pieces whose time is over.
-fn clear_captured(mut commands: Commands, time: Res<Time>, mut captured: Query<(Entity, &mut Captured)>) {
-    for (piece, mut captured) in &mut captured {
-        if captured.linger.tick(time.delta()).is_finished() {
-            commands.entity(piece).despawn();
-        }
-    }
+fn name(piece: Piece) -> Name {
+    Name::new(format!("{} {}", piece.side(), piece.kind()))
+}
+
+/// Everything captured in a line, of both sides, in order. A piece that a pawn became counts as what it was when it
+/// fell.
+fn captured_in(line: &Line) -> impl Iterator<Item = Piece> {
+    line.positions().iter().zip(line.moves()).filter_map(|(before, mv)| {
+        let square = mv.captured_square()?;
+        before.piece_at(square)
+    })
 }

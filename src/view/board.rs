@@ -24,6 +24,8 @@ pub const HALF: f32 = BOARD_SIZE as f32 / 2.0;
 pub const FRAME_HALF: f32 = HALF + 0.66;
 /// How far the frame reaches down to the table.
 const THICKNESS: f32 = 0.42;
+/// How high the table is.
+pub const TABLE: f32 = -THICKNESS;
 /// Where letters and numbers stand, from the middle of the board.
 const LABEL_AT: f32 = HALF + 0.32;
 /// The height of a letter.

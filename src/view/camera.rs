@@ -13,11 +13,11 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
 
 use super::Options;
-use super::animation::haste;
 use super::board::{FRAME_HALF, HALF};
 use super::lens::Lens;
 use super::light;
 use super::mode::ViewMode;
+use super::motion::haste;
 use super::picking::board_point;
 use super::quality::Quality;
 use super::redraw::{KeepDrawing, MotionClock};
@@ -384,6 +384,37 @@ impl Sight {
         pixel.cmpge(Vec2::ZERO).all() && pixel.cmplt(self.window).all()
     }
 
+    /// What one sees near a point through a lens that brings it nearer, from White's side and this steeply above the
+    /// board: so many squares from left to right.
+    pub fn near(window: Vec2, tilt: f32, middle: Vec3, width: f32) -> Sight {
+        // As far away as a chair, so that things look as they do from there.
+        const DISTANCE: f32 = 22.0;
+        let rotation = facing(0.0, tilt);
+        Sight {
+            at: Transform::from_translation(middle + rotation * Vec3::Z * DISTANCE).with_rotation(rotation),
+            lens: Lens::perspective(window, window / 2.0, width / window.x / DISTANCE),
+            window,
+            natural_tilt: tilt,
+        }
+    }
+
+    /// Where the camera stands, and what it looks through.
+    pub fn camera(&self) -> (Transform, Projection) {
+        (self.at, Projection::custom(self.lens))
+    }
+
+    /// All shadows in one map, which reaches just over the board.
+    pub fn shadows(&self) -> CascadeShadowConfig {
+        let distance = self.at.translation.length();
+        CascadeShadowConfigBuilder {
+            num_cascades: 1,
+            minimum_distance: (distance - 10.0).max(0.1),
+            maximum_distance: distance + 9.0,
+            ..default()
+        }
+        .build()
+    }
+
     /// What one sees from a pose.
     fn of(mode: ViewMode, pose: &Pose, window: Vec2, free: Rect) -> Sight {
         let focus = Vec3::new(pose.focus.x, 0.0, pose.focus.y);
@@ -668,19 +699,10 @@ fn move_camera(
     // The pointer is over another square now, which is felt at the beginning of a frame.
     keep_drawing.moving();
     for (mut transform, mut projection) in &mut cameras {
-        *transform = seen.at;
-        *projection = Projection::custom(seen.lens);
+        (*transform, *projection) = seen.camera();
     }
-    // All shadows in one map, which reaches just over the board.
-    let distance = seen.at.translation.length();
     for (mut cascades, _) in &mut lamps {
-        *cascades = CascadeShadowConfigBuilder {
-            num_cascades: 1,
-            minimum_distance: (distance - 10.0).max(0.1),
-            maximum_distance: distance + 9.0,
-            ..default()
-        }
-        .build();
+        *cascades = seen.shadows();
     }
 }
 

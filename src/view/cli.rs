@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use lexopt::prelude::*;
 
+use super::decor::Choice;
 use super::demo::Demo;
 #[cfg(target_os = "linux")]
 use super::frame_cost;
 use super::screenshot::is_png;
 use super::text::Texts;
-use super::{BoardTheme, Options, PieceSet, Preset, QualityChoice};
+use super::{BoardTheme, ContactSheet, FlatSet, Options, PieceSet, Preset, QualityChoice};
 use crate::engine::Level;
 use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
 use crate::rules::{Notice, Parsed, Position, Side, Variant};
@@ -27,6 +28,8 @@ pub enum Command {
     Print(String),
     /// Carve the pieces into this file and leave.
     Carve(PathBuf),
+    /// Draw the contact sheet and leave.
+    DrawContactSheet(ContactSheet),
 }
 
 /// Reads the arguments, without the program's name. `level` is how well the computer plays if a game begins at once.
@@ -44,6 +47,7 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
     let mut fen = None;
     let mut options = Options::default();
     let mut demo = false;
+    let mut sheet = None;
     while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
         match arg {
             Long("variant") => {
@@ -57,6 +61,9 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             Long("demo") => demo = true,
             Long("board") => options.board = Some(named(&mut parser, BoardTheme::by_name, BoardTheme::names, texts)?),
             Long("set") => options.set = Some(named(&mut parser, PieceSet::by_name, PieceSet::names, texts)?),
+            Long("flat-set") => {
+                options.flat_set = Some(named(&mut parser, FlatSet::by_name, FlatSet::names, texts)?);
+            }
             Long("quality") => {
                 options.quality = Some(named(&mut parser, QualityChoice::by_name, QualityChoice::names, texts)?);
             }
@@ -64,6 +71,7 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             Long("orbit") => options.orbit = true,
             #[cfg(target_os = "linux")]
             Long("frame-cost") => options.frame_cost = true,
+            Long("contact-sheet") => sheet = Some(folder(&mut parser, texts)?),
             Long("carve") => return Ok(Command::Carve(file(&mut parser)?)),
             Short('h') | Long("help") => return Ok(Command::Print(help(texts))),
             Short('V') | Long("version") => {
@@ -72,6 +80,10 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
             }
             other => return Err(other.unexpected().to_string()),
         }
+    }
+    if let Some(folder) = sheet {
+        let quality = options.quality.unwrap_or(QualityChoice::High);
+        return Ok(Command::DrawContactSheet(ContactSheet { folder, quality }));
     }
     let parsed = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
     let start = parsed.map(|Parsed { position, notices }| {
@@ -135,6 +147,16 @@ fn picture(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String
     Err(texts.format("cli-not-png", &[("file", file)]))
 }
 
+/// A folder that is there or may be made.
+fn folder(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
+    let path = file(parser)?;
+    if !path.exists() || path.is_dir() {
+        return Ok(path);
+    }
+    let file = path.display().to_string();
+    Err(texts.format("cli-not-folder", &[("file", file)]))
+}
+
 fn unknown_variant(name: String, texts: &Texts) -> String {
     texts.format("cli-unknown-variant", &[("name", name), ("names", names())])
 }
@@ -145,6 +167,7 @@ fn help(texts: &Texts) -> String {
         ("names", names()),
         ("boards", BoardTheme::names()),
         ("sets", PieceSet::names()),
+        ("flats", FlatSet::names()),
         ("qualities", QualityChoice::names()),
         ("views", Preset::names()),
     ];
@@ -304,6 +327,7 @@ mod tests {
             "--board",
             "Marble",
             "--set=marble",
+            "--flat-set=Letters",
             "--quality",
             "low",
             "--view",
@@ -312,9 +336,26 @@ mod tests {
         ]);
         assert_eq!(options.board.map(|board| board.name), Some("marble"));
         assert_eq!(options.set.map(|set| set.name), Some("marble"));
+        assert_eq!(options.flat_set.map(|set| set.name), Some("letters"));
         assert_eq!(options.quality, Some(QualityChoice::Low));
         assert_eq!(options.preset, Some(Preset::Top));
         assert!(options.orbit && options.setup.is_none(), "they begin no game");
+    }
+
+    #[test]
+    fn a_contact_sheet_is_drawn_well_unless_told_otherwise_and_begins_no_game() {
+        for (args, quality) in [
+            (vec!["--contact-sheet", "a b"], QualityChoice::High),
+            (vec!["--quality", "low", "--contact-sheet", "a b"], QualityChoice::Low),
+            (vec!["--contact-sheet=a b", "--variant", "pemba"], QualityChoice::High),
+        ] {
+            match parse(args, Level::Squire) {
+                Ok(Command::DrawContactSheet(sheet)) => {
+                    assert_eq!((sheet.folder, sheet.quality), ("a b".into(), quality));
+                }
+                other => panic!("{other:?}"),
+            }
+        }
     }
 
     #[test]
@@ -327,6 +368,9 @@ mod tests {
             (vec!["--demo=yes"], "--demo"),
             (vec!["--board", "cheese"], "cheese"),
             (vec!["--set"], "--set"),
+            (vec!["--flat-set", "runes"], "figurines, letters"),
+            (vec!["--contact-sheet"], "--contact-sheet"),
+            (vec!["--contact-sheet", env!("CARGO_MANIFEST_PATH")], "Cargo.toml"),
             (vec!["--quality", "best"], "automatic, low"),
             (vec!["--view", "below"], "below"),
             (vec!["-x"], "-x"),
@@ -348,6 +392,8 @@ mod tests {
             "--log-state",
             "--board",
             "--set",
+            "--flat-set",
+            "--contact-sheet",
             "--quality",
             "--view",
             "--orbit",

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::Options;
+use super::figurine::Style;
 use super::material::{Hue, Stuff};
 use super::settings::AppSettings;
 
@@ -12,11 +13,39 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow_settings.run_if(resource_changed::<AppSettings>));
 }
 
+/// Something of which there are a few, each with a name of its own.
+pub trait Choice: Sized + 'static {
+    /// All of them; the first is the usual one.
+    fn all() -> &'static [Self];
+
+    /// As it stands in the settings and on the command line.
+    fn name(&self) -> &'static str;
+
+    /// The one of this name.
+    fn by_name(name: &str) -> Option<&'static Self> {
+        Self::all().iter().find(|one| one.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The one so many after this, and after the last the first.
+    fn step(&self, by: isize) -> &'static Self {
+        let all = Self::all();
+        let at = all.iter().position(|one| one.name() == self.name()).unwrap_or(0);
+        &all[(at as isize + by).rem_euclid(all.len() as isize) as usize]
+    }
+
+    /// The names of all, as they are typed.
+    fn names() -> String {
+        Self::all().iter().map(Self::name).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// A board, what it lies on, and how it is drawn flat.
 #[derive(PartialEq, Debug)]
 pub struct BoardTheme {
     /// As it stands in the settings and on the command line.
     pub name: &'static str,
+    /// The key of what players call it.
+    pub words: &'static str,
     /// The light squares.
     pub light: Stuff,
     /// The dark squares.
@@ -36,10 +65,23 @@ pub struct BoardTheme {
 pub struct PieceSet {
     /// As it stands in the settings and on the command line.
     pub name: &'static str,
+    /// The key of what players call it.
+    pub words: &'static str,
     /// White's pieces and Black's.
     pub sides: [Stuff; 2],
     /// The felt under their bases.
     pub felt: Hue,
+}
+
+/// How the pieces look on a flat board.
+#[derive(PartialEq, Debug)]
+pub struct FlatSet {
+    /// As it stands in the settings and on the command line.
+    pub name: &'static str,
+    /// The key of what players call it.
+    pub words: &'static str,
+    /// How they are drawn.
+    pub style: Style,
 }
 
 const OAK: Stuff = Stuff {
@@ -119,6 +161,7 @@ const EBONY: Stuff = Stuff {
 pub static BOARDS: [BoardTheme; 5] = [
     BoardTheme {
         name: "walnut",
+        words: "board-walnut",
         light: MAPLE,
         dark: WALNUT,
         frame: Stuff {
@@ -139,6 +182,7 @@ pub static BOARDS: [BoardTheme; 5] = [
     },
     BoardTheme {
         name: "rosewood",
+        words: "board-rosewood",
         light: Stuff {
             fineness: 8.0,
             roughness: 0.40,
@@ -172,6 +216,7 @@ pub static BOARDS: [BoardTheme; 5] = [
     },
     BoardTheme {
         name: "tournament",
+        words: "board-tournament",
         light: Stuff::plain([0.81, 0.78, 0.67]),
         dark: Stuff::plain([0.325, 0.47, 0.33]),
         frame: Stuff {
@@ -192,6 +237,7 @@ pub static BOARDS: [BoardTheme; 5] = [
     },
     BoardTheme {
         name: "marble",
+        words: "board-marble",
         light: Stuff {
             fineness: 0.8,
             lacquer: (0.3, 0.14),
@@ -225,6 +271,7 @@ pub static BOARDS: [BoardTheme; 5] = [
     },
     BoardTheme {
         name: "blue",
+        words: "board-blue",
         light: Stuff {
             light: [0.82, 0.76, 0.64],
             dark: [0.72, 0.64, 0.51],
@@ -261,11 +308,13 @@ pub static BOARDS: [BoardTheme; 5] = [
 pub static SETS: [PieceSet; 2] = [
     PieceSet {
         name: "boxwood",
+        words: "set-boxwood",
         sides: [BOXWOOD, EBONY],
         felt: [0.10, 0.20, 0.13],
     },
     PieceSet {
         name: "marble",
+        words: "set-marble",
         sides: [
             Stuff {
                 fineness: 1.2,
@@ -282,39 +331,47 @@ pub static SETS: [PieceSet; 2] = [
     },
 ];
 
-impl BoardTheme {
-    /// The board of this name.
-    pub fn by_name(name: &str) -> Option<&'static BoardTheme> {
-        BOARDS.iter().find(|board| board.name.eq_ignore_ascii_case(name))
+/// All flat sets; the first is the usual one.
+pub static FLAT_SETS: [FlatSet; 2] = [
+    FlatSet {
+        name: "figurines",
+        words: "flat-set-figurines",
+        style: Style::Figurines,
+    },
+    FlatSet {
+        name: "letters",
+        words: "flat-set-letters",
+        style: Style::Letters,
+    },
+];
+
+impl Choice for BoardTheme {
+    fn all() -> &'static [BoardTheme] {
+        &BOARDS
     }
 
-    /// The one after this, and after the last the first.
-    pub fn next(&self) -> &'static BoardTheme {
-        let at = BOARDS.iter().position(|board| board.name == self.name);
-        &BOARDS[at.map_or(0, |at| (at + 1) % BOARDS.len())]
-    }
-
-    /// The names of all, as they are typed.
-    pub fn names() -> String {
-        BOARDS.each_ref().map(|board| board.name).join(", ")
+    fn name(&self) -> &'static str {
+        self.name
     }
 }
 
-impl PieceSet {
-    /// The set of this name.
-    pub fn by_name(name: &str) -> Option<&'static PieceSet> {
-        SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name))
+impl Choice for PieceSet {
+    fn all() -> &'static [PieceSet] {
+        &SETS
     }
 
-    /// The one after this, and after the last the first.
-    pub fn next(&self) -> &'static PieceSet {
-        let at = SETS.iter().position(|set| set.name == self.name);
-        &SETS[at.map_or(0, |at| (at + 1) % SETS.len())]
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl Choice for FlatSet {
+    fn all() -> &'static [FlatSet] {
+        &FLAT_SETS
     }
 
-    /// The names of all, as they are typed.
-    pub fn names() -> String {
-        SETS.each_ref().map(|set| set.name).join(", ")
+    fn name(&self) -> &'static str {
+        self.name
     }
 }
 
@@ -323,8 +380,10 @@ impl PieceSet {
 pub struct Decor {
     /// The board.
     pub board: &'static BoardTheme,
-    /// The pieces.
+    /// The pieces in the round.
     pub set: &'static PieceSet,
+    /// The pieces on a flat board.
+    pub flat_set: &'static FlatSet,
 }
 
 impl Default for Decor {
@@ -332,6 +391,7 @@ impl Default for Decor {
         Decor {
             board: &BOARDS[0],
             set: &SETS[0],
+            flat_set: &FLAT_SETS[0],
         }
     }
 }
@@ -340,24 +400,28 @@ impl Default for Decor {
 fn decorate(options: Res<Options>, settings: Res<AppSettings>, mut decor: ResMut<Decor>) {
     decor.board = options.board.unwrap_or(settings.board());
     decor.set = options.set.unwrap_or(settings.set());
+    decor.flat_set = options.flat_set.unwrap_or(settings.flat_set());
 }
 
 /// What is chosen now wins over both.
-fn follow_settings(
-    settings: Res<AppSettings>,
-    mut decor: ResMut<Decor>,
-    mut known: Local<Option<(&'static str, &'static str)>>,
-) {
-    let (board, set) = (settings.board(), settings.set());
-    let Some((last_board, last_set)) = known.replace((board.name, set.name)) else {
+fn follow_settings(settings: Res<AppSettings>, mut decor: ResMut<Decor>, mut known: Local<Option<Decor>>) {
+    let now = Decor {
+        board: settings.board(),
+        set: settings.set(),
+        flat_set: settings.flat_set(),
+    };
+    let Some(last) = known.replace(now) else {
         return;
     };
     let mut chosen = *decor;
-    if last_board != board.name {
-        chosen.board = board;
+    if last.board != now.board {
+        chosen.board = now.board;
     }
-    if last_set != set.name {
-        chosen.set = set;
+    if last.set != now.set {
+        chosen.set = now.set;
+    }
+    if last.flat_set != now.flat_set {
+        chosen.flat_set = now.flat_set;
     }
     decor.set_if_neq(chosen);
 }
@@ -414,20 +478,29 @@ mod tests {
         }
     }
 
+    fn every_one_is_found_and_comes_round_again<C: Choice + PartialEq + std::fmt::Debug>() {
+        let mut one = &C::all()[0];
+        for _ in C::all() {
+            assert_eq!(C::by_name(&one.name().to_uppercase()), Some(one));
+            assert!(C::names().contains(one.name()));
+            assert_eq!(one.step(1).step(-1), one);
+            one = one.step(1);
+        }
+        assert_eq!(one, &C::all()[0]);
+        assert!(C::by_name("cheese").is_none() && C::by_name("").is_none());
+    }
+
     #[test]
     fn every_board_and_every_set_is_found_by_its_name_and_comes_round_again() {
-        let mut board = &BOARDS[0];
-        for _ in &BOARDS {
-            assert_eq!(BoardTheme::by_name(&board.name.to_uppercase()), Some(board));
-            board = board.next();
+        every_one_is_found_and_comes_round_again::<BoardTheme>();
+        every_one_is_found_and_comes_round_again::<PieceSet>();
+        every_one_is_found_and_comes_round_again::<FlatSet>();
+    }
+
+    #[test]
+    fn every_style_of_drawing_is_a_flat_set() {
+        for style in Style::ALL {
+            assert_eq!(FLAT_SETS.iter().filter(|set| set.style == style).count(), 1);
         }
-        assert_eq!(board.name, BOARDS[0].name);
-        let mut set = &SETS[0];
-        for _ in &SETS {
-            assert_eq!(PieceSet::by_name(set.name), Some(set));
-            set = set.next();
-        }
-        assert_eq!(set.name, SETS[0].name);
-        assert!(BoardTheme::by_name("cheese").is_none() && PieceSet::by_name("").is_none());
     }
 }

@@ -8,6 +8,7 @@ use super::board::square_centre;
 use super::camera::Eye;
 use super::input::{Held, Hover};
 use super::marks::Mark;
+use super::motion::Timeline;
 use super::paint::Paint;
 use crate::game::{GameRecord, GameSystems, Screen, Selection, Target, TargetKind};
 use crate::rules::{Position, Side, Square};
@@ -17,6 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         lay_marks
             .after(super::camera::follow_requests)
+            .after(super::motion::MotionSystems)
             .in_set(GameSystems::Present),
     );
 }
@@ -94,6 +96,7 @@ fn lay_marks(
     held: Res<Held>,
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
+    timeline: Res<Timeline>,
     assets: Res<MarkAssets>,
     laid: Query<Entity, With<Laid>>,
     mut current: Local<Vec<Laid>>,
@@ -102,6 +105,11 @@ fn lay_marks(
     let wanted = if *screen.get() == Screen::Playing {
         let turn = if eye.side() == Side::White { 0.0 } else { PI };
         let mut wanted = marks(&record, &selection, hover.0, held.0.map(|held| held.from));
+        // Nobody is in check by a piece that has not arrived.
+        if !timeline.is_landing() {
+            mark_check(record.position(), &mut wanted);
+            put_in_order(&mut wanted);
+        }
         for laid in wanted.iter_mut().filter(|laid| laid.turn == 0.0) {
             laid.turn = turn;
         }
@@ -129,13 +137,12 @@ fn lay_marks(
     *current = wanted;
 }
 
-/// Everything that should lie on the board.
+/// Everything that should lie on the board but for a check.
 fn marks(record: &GameRecord, selection: &Selection, hover: Option<Square>, held: Option<Square>) -> Vec<Laid> {
     let mut marks = Vec::new();
     if let Some(mv) = record.last_move() {
         marks.extend([Laid::on(Mark::LastFrom, mv.from()), Laid::on(Mark::LastTo, mv.to())]);
     }
-    mark_check(record.position(), &mut marks);
     if let Some(from) = selection.from() {
         marks.push(Laid::on(Mark::Selected, from));
         for target in selection.targets() {
@@ -149,14 +156,18 @@ fn marks(record: &GameRecord, selection: &Selection, hover: Option<Square>, held
             None => marks.push(Laid::on(Mark::Hover, hover)),
         }
     }
-    // A square may be the screen of several lines.
+    put_in_order(&mut marks);
+    marks
+}
+
+/// So that nothing lies twice: a square may be the screen of several lines.
+fn put_in_order(marks: &mut Vec<Laid>) {
     marks.sort_by(|one, other| {
         (one.mark, one.at.x, one.at.z)
             .partial_cmp(&(other.mark, other.at.x, other.at.z))
             .expect("squares are numbers")
     });
     marks.dedup();
-    marks
 }
 
 /// The king, who attacks it, along which line, and over which screen.

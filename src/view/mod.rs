@@ -13,10 +13,11 @@ use bevy_egui::EguiPlugin;
 
 use crate::game::GameSetup;
 
-mod animation;
 mod board;
 mod camera;
 pub mod cli;
+mod contact;
+mod contact_sheet;
 mod decor;
 mod demo;
 mod drafts;
@@ -35,6 +36,7 @@ mod loading;
 mod marks;
 mod material;
 mod mode;
+mod motion;
 mod paint;
 mod picking;
 mod pieces;
@@ -50,10 +52,12 @@ mod stage;
 mod statelog;
 mod storage;
 mod text;
+mod tray;
 mod ui;
 
 pub use camera::Preset;
-pub use decor::{BoardTheme, PieceSet};
+pub use contact_sheet::{ContactSheet, draw_contact_sheet};
+pub use decor::{BoardTheme, FlatSet, PieceSet};
 pub use demo::Demo;
 pub use failure::tell;
 pub use mode::ViewMode;
@@ -74,6 +78,8 @@ pub struct Options {
     pub board: Option<&'static BoardTheme>,
     /// The pieces to play with this time.
     pub set: Option<&'static PieceSet>,
+    /// The pieces on a flat board this time.
+    pub flat_set: Option<&'static FlatSet>,
     /// The graphics effort this time.
     pub quality: Option<QualityChoice>,
     /// Where to look from first.
@@ -155,7 +161,14 @@ pub fn run(options: Options) -> AppExit {
         loading::plugin,
     ))
     .add_plugins((board::plugin, pieces::plugin, camera::plugin, light::plugin))
-    .add_plugins((input::plugin, highlight::plugin, animation::plugin, stage::plugin))
+    .add_plugins((
+        input::plugin,
+        highlight::plugin,
+        contact::plugin,
+        motion::plugin,
+        tray::plugin,
+        stage::plugin,
+    ))
     .add_plugins((statelog::plugin, screenshot::plugin))
     .add_plugins((
         text::plugin,

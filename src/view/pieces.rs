@@ -6,21 +6,23 @@
 use std::f32::consts::{PI, TAU};
 
 use bevy::asset::RenderAssetUsages;
+use bevy::math::Vec3Swizzles;
 use bevy::mesh::{Indices, MeshTag, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::board::flat_mesh;
 use super::camera::Eye;
 use super::decor::Decor;
-use super::figurine::{FlatShape, Ink, figurine, solid_figurine};
+use super::figurine::{FlatShape, Ink, Style};
 use super::light::SHADOW;
 use super::material::{Cut, Trim};
 use super::mode::ViewMode;
 use super::paint::{Coat, Coats, Paint};
 use super::picking::Shape;
 use super::quality::Quality;
-use super::sculpt::{Sculpture, distant_sculpture, sculpture};
-use crate::game::PieceOf;
+use super::sculpt::{Sculpture, distant_sculpture, glance, sculpture};
+use super::tray;
+use crate::game::{GameSystems, PieceOf};
 use crate::rules::{Piece, PieceType, Side};
 
 /// How high drawn pieces lie above the squares and the marks on them.
@@ -29,21 +31,31 @@ const FLAT_HEIGHT: f32 = 0.06;
 const INK_HEIGHT: f32 = 0.003;
 /// How high the shadows at the feet of carved pieces lie: under all marks.
 const SHADOW_HEIGHT: f32 = 0.003;
+/// How many pieces one style of drawing has.
+const DRAWN: usize = 2 * PieceType::ALL.len();
 /// Drawn pieces leave themselves a margin; it may be a little smaller.
 const FLAT_SCALE: f32 = 1.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<PieceOf, Visibility>()
         .register_required_components::<PieceOf, Transform>()
+        // Pieces that leave the board have left it before others are dressed anew.
+        .configure_sets(
+            Update,
+            ChangeSystems.after(GameSystems::Rules).before(GameSystems::Think),
+        )
         .add_systems(
             Update,
             (change_set, change_skins)
                 .chain()
+                .in_set(ChangeSystems)
                 .run_if(resource_changed::<Decor>.and_then(resource_exists::<PieceAssets>)),
         )
         .add_systems(
             Update,
-            (change_skins, change_shadows).run_if(resource_changed::<Quality>),
+            (change_skins, change_shadows)
+                .in_set(ChangeSystems)
+                .run_if(resource_changed::<Quality>),
         )
         .add_systems(OnEnter(ViewMode::ThreeD), change_skins)
         .add_systems(OnEnter(ViewMode::TwoD), change_skins)
@@ -54,6 +66,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(dress)
         .add_observer(dress_anew);
 }
+
+/// All pieces are dressed anew.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct ChangeSystems;
 
 /// What is seen of a piece; a child of it.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,8 +92,8 @@ pub struct Carving {
     kind: PieceType,
     sculptures: Sculptures<Mesh>,
     shape: Shape,
-    /// For White and for Black.
-    drawings: [Mesh; 2],
+    /// In every style, for White and for Black.
+    drawings: [[Mesh; 2]; Style::ALL.len()],
 }
 
 impl Carving {
@@ -89,10 +105,7 @@ impl Carving {
             fine: carved_mesh(near),
             plain: carved_mesh(distant_sculpture(kind)),
         };
-        let drawings = [
-            drawing(&figurine(kind), Side::White),
-            drawing(&solid_figurine(kind), Side::Black),
-        ];
+        let drawings = Style::ALL.map(|style| Side::ALL.map(|side| drawing(&style.draw(Piece::new(side, kind)), side)));
         Carving {
             kind,
             sculptures,
@@ -134,7 +147,7 @@ fn carved_mesh(carved: Sculpture) -> Mesh {
 pub struct PieceAssets {
     sculptures: Vec<Sculptures<Handle<Mesh>>>,
     shapes: Vec<Shape>,
-    /// By [`Piece::index`].
+    /// By style, and then by [`Piece::index`].
     drawings: Vec<Handle<Mesh>>,
     /// What White's pieces are made of, and Black's.
     woods: [Coat; 2],
@@ -149,11 +162,12 @@ impl PieceAssets {
     /// Takes the pieces from the workshop.
     pub fn new(mut carvings: Vec<Carving>, meshes: &mut Assets<Mesh>, coats: &mut Coats, decor: &Decor) -> PieceAssets {
         carvings.sort_by_key(|carving| carving.kind.index());
-        let (mut sculptures, mut shapes, mut drawings) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut sculptures, mut shapes) = (Vec::new(), Vec::new());
+        let mut drawings = Style::ALL.map(|_| Vec::with_capacity(DRAWN));
         for Carving {
             sculptures: Sculptures { fine, plain },
             shape,
-            drawings: [white, black],
+            drawings: drawn,
             ..
         } in carvings
         {
@@ -162,8 +176,11 @@ impl PieceAssets {
                 plain: meshes.add(plain),
             });
             shapes.push(shape);
-            drawings.extend([meshes.add(white), meshes.add(black)]);
+            for (drawings, both) in drawings.iter_mut().zip(drawn) {
+                drawings.extend(both.map(|mesh| meshes.add(mesh)));
+            }
         }
+        let drawings = drawings.into_iter().flatten().collect();
         let woods = woods(decor, coats);
         let paper = coats.painted(Paint::of_mesh(AlphaMode::Opaque));
         let shade = coats.painted(Paint::of_mesh(AlphaMode::Blend));
@@ -200,13 +217,21 @@ impl PieceAssets {
         samples
     }
 
-    fn put_on(&self, skin: &mut EntityCommands, piece: Piece, mode: ViewMode, eye: &Eye, quality: Quality) {
+    fn put_on(
+        &self,
+        skin: &mut EntityCommands,
+        piece: Piece,
+        mode: ViewMode,
+        style: Style,
+        eye: &Eye,
+        quality: Quality,
+    ) {
         let (mesh, coat) = match mode {
             ViewMode::ThreeD => (
                 self.sculptures[piece.kind().index()].of(quality),
                 &self.woods[piece.side().index()],
             ),
-            ViewMode::TwoD => (&self.drawings[piece.index()], &self.paper),
+            ViewMode::TwoD => (&self.drawings[style as usize * DRAWN + piece.index()], &self.paper),
         };
         skin.insert((Mesh3d(mesh.clone()), stance(piece, mode, eye)));
         coat.cover(skin);
@@ -233,27 +258,29 @@ fn change_set(assets: Option<ResMut<PieceAssets>>, decor: Res<Decor>, mut coats:
     }
 }
 
-/// Carved pieces face the opponent, drawn pieces stand upright for whoever looks.
+/// Carved pieces face the opponent with a glance aside, drawn pieces stand upright for whoever looks.
 fn stance(piece: Piece, mode: ViewMode, eye: &Eye) -> Transform {
     match mode {
-        ViewMode::ThreeD if piece.side() == Side::White => Transform::IDENTITY,
-        ViewMode::ThreeD => Transform::from_rotation(Quat::from_rotation_y(PI)),
+        ViewMode::ThreeD => {
+            let ahead = if piece.side() == Side::White { 0.0 } else { PI };
+            Transform::from_rotation(Quat::from_rotation_y(ahead + glance(piece.kind())))
+        }
         ViewMode::TwoD => Transform::from_xyz(0.0, FLAT_HEIGHT, 0.0)
             .with_rotation(Quat::from_rotation_y(eye.flat_turn()))
             .with_scale(Vec3::new(FLAT_SCALE, 1.0, FLAT_SCALE)),
     }
 }
 
-/// Gives a new piece its skin. A pawn that becomes something else keeps its own until it has arrived.
+/// Gives a new piece its skin. A piece that becomes another, there or back, keeps its own until that is shown.
 fn dress(
     inserted: On<Insert, PieceOf>,
-    pieces: Query<(&PieceOf, Option<&Children>)>,
+    pieces: Query<Option<&Children>, With<PieceOf>>,
     skins: Query<(), With<Skin>>,
     mut commands: Commands,
 ) -> Result {
-    let (PieceOf(piece), children) = pieces.get(inserted.entity)?;
+    let children = pieces.get(inserted.entity)?;
     let dressed = children.is_some_and(|children| children.iter().any(|child| skins.contains(child)));
-    if dressed && piece.kind() != PieceType::Pawn {
+    if dressed {
         commands.entity(inserted.entity).insert(Becoming);
     } else {
         commands.trigger(DressAnew(inserted.entity));
@@ -268,6 +295,7 @@ fn dress_anew(
     shadows: Query<(), With<FootShadow>>,
     assets: Option<Res<PieceAssets>>,
     mode: Res<State<ViewMode>>,
+    decor: Res<Decor>,
     eye: Res<Eye>,
     quality: Res<Quality>,
     mut commands: Commands,
@@ -283,7 +311,7 @@ fn dress_anew(
     // Every piece is turned from another part of the log.
     let tag = MeshTag(event.0.index().index());
     let mut skin = commands.spawn((Skin(piece), tag, ChildOf(event.0)));
-    assets.put_on(&mut skin, piece, **mode, &eye, *quality);
+    assets.put_on(&mut skin, piece, **mode, decor.flat_set.style, &eye, *quality);
     if !children.into_iter().flatten().any(|child| shadows.contains(*child)) {
         let mut shadow = commands.spawn((
             FootShadow,
@@ -311,13 +339,15 @@ fn change_skins(
     mut shadows: Query<&mut Visibility, With<FootShadow>>,
     assets: Option<Res<PieceAssets>>,
     mode: Res<State<ViewMode>>,
+    decor: Res<Decor>,
     eye: Res<Eye>,
     quality: Res<Quality>,
     mut commands: Commands,
 ) {
     let Some(assets) = assets else { return };
     for (entity, &Skin(piece)) in &skins {
-        assets.put_on(&mut commands.entity(entity), piece, **mode, &eye, *quality);
+        let mut skin = commands.entity(entity);
+        assets.put_on(&mut skin, piece, **mode, decor.flat_set.style, &eye, *quality);
     }
     for mut visibility in &mut shadows {
         *visibility = seen_in_3d(**mode);
@@ -336,19 +366,33 @@ fn change_shadows(
     }
 }
 
-/// A shadow stays on the board when its piece is lifted, goes aside as the lamp wants it, and grows pale.
+/// A shadow stays on the ground when its piece is lifted or falls, goes aside as the lamp wants it, and grows pale. From
+/// above, only what is lifted throws one.
 fn keep_shadows_down(
+    mode: Res<State<ViewMode>>,
     pieces: Query<&Transform, (Changed<Transform>, With<PieceOf>)>,
-    mut shadows: Query<(&ChildOf, &mut Transform), (With<FootShadow>, Without<PieceOf>)>,
+    mut shadows: Query<(&ChildOf, &mut Transform, &mut Visibility), (With<FootShadow>, Without<PieceOf>)>,
 ) {
-    for (ChildOf(piece), mut shadow) in &mut shadows {
-        if let Ok(piece) = pieces.get(*piece) {
-            let height = piece.translation.y.max(0.0);
-            // Children are scaled with their parents.
-            let scale = piece.scale.y.max(0.01);
-            let aside = SHADOW * height;
-            shadow.translation = Vec3::new(aside.x, SHADOW_HEIGHT - piece.translation.y, aside.y) / scale;
-            shadow.scale = Vec3::splat(1.0 / (1.0 + 0.6 * height)).with_y(1.0);
+    for (ChildOf(piece), mut shadow, mut visibility) in &mut shadows {
+        let Ok(piece) = pieces.get(*piece) else { continue };
+        let ground = tray::ground(piece.translation);
+        let height = (piece.translation.y - ground).max(0.0);
+        let scale = piece.scale.y.max(0.01);
+        // Of what lies, the middle is not over the foot.
+        let middle = (piece.rotation * Vec3::Y).with_y(0.0) * (0.5 * scale);
+        let aside = SHADOW * height + middle.xz();
+        let at = Vec3::new(aside.x, ground + SHADOW_HEIGHT - piece.translation.y, aside.y);
+        // Children are turned and scaled with their parents.
+        let back = piece.rotation.inverse();
+        shadow.translation = back * at / scale;
+        shadow.rotation = back;
+        shadow.scale = Vec3::splat(1.0 / (1.0 + 0.6 * height)).with_y(1.0);
+        if **mode == ViewMode::TwoD {
+            visibility.set_if_neq(if height > 0.02 {
+                Visibility::Inherited
+            } else {
+                Visibility::Hidden
+            });
         }
     }
 }

@@ -30,9 +30,8 @@ const FIRST_STEP: Duration = Duration::from_nanos(1_000_000_000 / 30);
 const FIRST_STEPS: u8 = 2;
 
 pub(super) fn plugin(app: &mut App) {
+    keep_clock(app);
     app.insert_resource(pace(RESTING))
-        .init_resource::<MotionClock>()
-        .add_systems(First, run_clock.after(TimeSystems))
         .add_systems(Startup, let_engine_wake_window)
         .add_systems(Last, (choose_pace, wait_for_pipelines, follow_up).in_set(RedrawSystems));
     let in_work = PipelinesInWork::default();
@@ -42,6 +41,13 @@ pub(super) fn plugin(app: &mut App) {
             .insert_resource(in_work)
             .add_systems(Render, count_pipelines.in_set(RenderSystems::Cleanup));
     }
+}
+
+/// Keeps the clock of what moves. It hears what asks for frames.
+pub(super) fn keep_clock(app: &mut App) {
+    app.init_resource::<MotionClock>()
+        .add_message::<RequestRedraw>()
+        .add_systems(First, run_clock.after(TimeSystems));
 }
 
 /// Decides, at the end of a frame, whether another follows at once.
@@ -211,9 +217,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
             .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-            .init_resource::<MotionClock>()
-            .add_message::<RequestRedraw>()
-            .add_systems(First, run_clock.after(TimeSystems));
+            .add_plugins(keep_clock);
         // Time begins with the first frame.
         app.update();
         for (asks, then) in [

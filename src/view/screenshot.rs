@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::Options;
-use super::animation::{Growing, Travel};
+use super::motion::Timeline;
 use super::redraw::{KeepDrawing, PipelinesInWork};
 use crate::game::{GameSystems, Screen};
 
@@ -26,7 +26,7 @@ fn picture_wanted(options: Res<Options>) -> bool {
 fn take_picture(
     options: Res<Options>,
     screen: Res<State<Screen>>,
-    moving: Query<(), Or<(With<Travel>, With<Growing>)>>,
+    timeline: Res<Timeline>,
     pipelines: Res<PipelinesInWork>,
     time: Res<Time<Real>>,
     mut frames: Local<u32>,
@@ -40,7 +40,7 @@ fn take_picture(
         exit.write(AppExit::error());
         return;
     }
-    let settled = *screen.get() == Screen::Playing && moving.is_empty() && pipelines.none();
+    let settled = *screen.get() == Screen::Playing && timeline.is_still() && pipelines.none();
     *frames = if settled { *frames + 1 } else { 0 };
     if *frames != SETTLE {
         return;
@@ -65,7 +65,11 @@ pub(super) fn is_png(path: &Path) -> bool {
         .is_some_and(|extension| extension.eq_ignore_ascii_case("png"))
 }
 
-fn save(image: &Image, path: &Path) -> Result<(), String> {
+/// Writes a picture into a file.
+///
+/// # Errors
+/// Why it cannot be written, in words.
+pub(super) fn save(image: &Image, path: &Path) -> Result<(), String> {
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Without the transparency that windows may have.
     picture.to_rgb8().save(path).map_err(|error| error.to_string())

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, WindowResized};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::decor::{BOARDS, BoardTheme, PieceSet, SETS};
+use super::decor::{BOARDS, BoardTheme, Choice, FLAT_SETS, FlatSet, PieceSet, SETS};
 use super::quality::QualityChoice;
 use super::storage;
 use super::text::Texts;
@@ -50,12 +50,16 @@ pub struct AppSettings {
     pub look: ViewMode,
     /// The board that is played on, by name.
     board: ThemeName,
-    /// The pieces that are played with, by name.
+    /// The pieces that are played with in the round, by name.
     set: SetName,
+    /// The pieces on a flat board, by name.
+    flat_set: FlatSetName,
     /// What is wanted of the graphics.
     pub quality: QualityChoice,
     /// How fast pieces travel.
     pub animation: AnimationPace,
+    /// Whether nothing flies and the camera does not glide.
+    pub reduced_motion: ReducedMotion,
     /// What is heard.
     pub sound: SoundSettings,
     /// The last choices on the start screen.
@@ -84,6 +88,16 @@ impl Default for SetName {
     }
 }
 
+/// The name of a flat set of pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct FlatSetName(String);
+
+impl Default for FlatSetName {
+    fn default() -> Self {
+        FlatSetName(FLAT_SETS[0].name.to_owned())
+    }
+}
+
 /// How [`ViewMode`] stands in the file.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "ViewMode")]
@@ -109,23 +123,80 @@ pub enum AnimationPace {
     Slow,
 }
 
-/// What is heard.
+/// Whether things are where they go at once, for those whom motion troubles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReducedMotion {
+    /// As the system says.
+    #[default]
+    System,
+    /// They are.
+    On,
+    /// They move.
+    Off,
+}
+
+/// What is heard. Volumes go from 0, silent, to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
+#[serde(from = "SoundText", rename_all = "kebab-case")]
 pub struct SoundSettings {
-    /// From 0, silent, to 1.
-    pub volume: f32,
-    /// Silent, whatever the volume.
+    /// How loud pieces are.
+    pub pieces: f32,
+    /// How loud check, the end of a game and everything else is that the game has to say.
+    pub announcements: f32,
+    /// How loud music and room tone are.
+    pub music: f32,
+    /// Whether there is music.
+    pub music_on: bool,
+    /// Whether the room is heard.
+    pub room_tone_on: bool,
+    /// Silent, whatever the volumes.
     pub muted: bool,
 }
 
 impl Default for SoundSettings {
     fn default() -> Self {
         SoundSettings {
-            volume: 0.8,
+            pieces: 0.8,
+            announcements: 0.7,
+            music: 0.6,
+            music_on: false,
+            room_tone_on: false,
             muted: false,
         }
     }
+}
+
+/// How [`SoundSettings`] stand in a file, also in one of the time when there was one volume for all.
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "kebab-case")]
+struct SoundText {
+    volume: Option<f32>,
+    pieces: Option<f32>,
+    announcements: Option<f32>,
+    music: Option<f32>,
+    music_on: bool,
+    room_tone_on: bool,
+    muted: bool,
+}
+
+impl From<SoundText> for SoundSettings {
+    fn from(text: SoundText) -> SoundSettings {
+        let usual = SoundSettings::default();
+        SoundSettings {
+            pieces: text.pieces.or(text.volume).unwrap_or(usual.pieces),
+            announcements: text.announcements.or(text.volume).unwrap_or(usual.announcements),
+            music: text.music.unwrap_or(usual.music),
+            music_on: text.music_on,
+            room_tone_on: text.room_tone_on,
+            muted: text.muted,
+        }
+    }
+}
+
+/// A volume within its limits.
+fn volume(volume: f32, usual: f32) -> f32 {
+    if volume.is_nan() { usual } else { volume.clamp(0.0, 1.0) }
 }
 
 /// How [`SeatChoice`] stands in the file.
@@ -257,17 +328,33 @@ impl AppSettings {
         self.set.0 = set.name.to_owned();
     }
 
+    /// The pieces on a flat board.
+    pub fn flat_set(&self) -> &'static FlatSet {
+        FlatSet::by_name(&self.flat_set.0).unwrap_or(&FLAT_SETS[0])
+    }
+
+    /// Chooses the pieces on a flat board.
+    pub fn set_flat_set(&mut self, set: &'static FlatSet) {
+        self.flat_set.0 = set.name.to_owned();
+    }
+
     /// Reads settings, and tells the names of those that were beyond their limits and have been brought back.
     fn from_text(text: &str) -> Result<(AppSettings, Vec<&'static str>), toml::de::Error> {
         let read: AppSettings = toml::from_str(text)?;
         let mut settings = read.clone();
         settings.keep_within_limits();
         let differ = [
-            ("sound.volume", read.sound.volume != settings.sound.volume),
+            ("sound.pieces", read.sound.pieces != settings.sound.pieces),
+            (
+                "sound.announcements",
+                read.sound.announcements != settings.sound.announcements,
+            ),
+            ("sound.music", read.sound.music != settings.sound.music),
             ("window.width", read.window.width != settings.window.width),
             ("window.height", read.window.height != settings.window.height),
             ("board", read.board != settings.board),
             ("set", read.set != settings.set),
+            ("flat-set", read.flat_set != settings.flat_set),
             ("game.variant", read.game.variant != settings.game.variant),
             ("game.level", read.game.level != settings.game.level),
         ];
@@ -281,12 +368,10 @@ impl AppSettings {
 
     /// Numbers that somebody typed into the file may be anything.
     fn keep_within_limits(&mut self) {
-        let volume = &mut self.sound.volume;
-        *volume = if volume.is_nan() {
-            SoundSettings::default().volume
-        } else {
-            volume.clamp(0.0, 1.0)
-        };
+        let (sound, usual) = (&mut self.sound, SoundSettings::default());
+        sound.pieces = volume(sound.pieces, usual.pieces);
+        sound.announcements = volume(sound.announcements, usual.announcements);
+        sound.music = volume(sound.music, usual.music);
         let window = &mut self.window;
         window.width = window.width.clamp(LEAST_WINDOW.width, LARGEST_WINDOW.width);
         window.height = window.height.clamp(LEAST_WINDOW.height, LARGEST_WINDOW.height);
@@ -295,6 +380,7 @@ impl AppSettings {
         self.game.set_level(level);
         self.set_board(self.board());
         self.set_set(self.set());
+        self.set_flat_set(self.flat_set());
     }
 }
 
@@ -475,8 +561,13 @@ mod tests {
         let mut settings = AppSettings {
             look: ViewMode::TwoD,
             animation: AnimationPace::Slow,
+            reduced_motion: ReducedMotion::On,
             sound: SoundSettings {
-                volume: 0.25,
+                pieces: 0.25,
+                announcements: 0.5,
+                music: 0.75,
+                music_on: true,
+                room_tone_on: true,
                 muted: true,
             },
             window: WindowSize {
@@ -490,6 +581,7 @@ mod tests {
         settings.game.set_level(Level::Legend);
         settings.set_board(&BOARDS[2]);
         settings.set_set(&SETS[1]);
+        settings.set_flat_set(&FLAT_SETS[1]);
         settings.quality = QualityChoice::Medium;
         settings
     }
@@ -522,8 +614,9 @@ mod tests {
     fn every_board_every_set_and_every_quality_reads_back() {
         let mut settings = AppSettings::default();
         for _ in 0..BOARDS.len() * SETS.len() * QualityChoice::ALL.len() {
-            settings.set_board(settings.board().next());
-            settings.set_set(settings.set().next());
+            settings.set_board(settings.board().step(1));
+            settings.set_set(settings.set().step(1));
+            settings.set_flat_set(settings.flat_set().step(1));
             settings.quality = settings.quality.next();
             let (read, changed) = AppSettings::from_text(&settings.to_text().unwrap()).unwrap();
             assert_eq!(read, settings);
@@ -572,16 +665,50 @@ mod tests {
         assert!(changed.is_empty());
         assert_eq!(settings.look, ViewMode::TwoD);
         assert!(settings.sound.muted);
-        assert_eq!(settings.sound.volume, SoundSettings::default().volume);
+        assert_eq!(settings.sound.pieces, SoundSettings::default().pieces);
+    }
+
+    #[test]
+    fn the_one_volume_of_an_older_file_is_that_of_pieces_and_announcements() {
+        let read = |text| AppSettings::from_text(text).unwrap();
+        let (settings, changed) = read("[sound]\nvolume = 0.3\nmuted = true");
+        assert!(changed.is_empty());
+        let usual = SoundSettings::default();
+        let migrated = SoundSettings {
+            pieces: 0.3,
+            announcements: 0.3,
+            muted: true,
+            ..usual
+        };
+        assert_eq!(settings.sound, migrated);
+        // What is written from now on has no such volume, and what is newer counts for more.
+        assert!(!settings.to_text().unwrap().contains("volume"));
+        let (newer, _) = read("[sound]\nvolume = 0.3\npieces = 0.9");
+        assert_eq!((newer.sound.pieces, newer.sound.announcements), (0.9, 0.3));
+    }
+
+    #[test]
+    fn at_first_nothing_sounds_behind_the_game() {
+        let (settings, _) = AppSettings::from_text("").unwrap();
+        for sound in [settings.sound, AppSettings::default().sound] {
+            assert!(!sound.music_on && !sound.room_tone_on && !sound.muted);
+        }
+    }
+
+    #[test]
+    fn an_old_volume_beyond_its_limits_is_brought_back_in_both_places() {
+        let (settings, changed) = AppSettings::from_text("[sound]\nvolume = 7").unwrap();
+        assert_eq!((settings.sound.pieces, settings.sound.announcements), (1.0, 1.0));
+        assert_eq!(changed, ["sound.pieces", "sound.announcements"]);
     }
 
     #[test]
     fn what_is_beyond_its_limits_is_brought_back_and_told_and_nothing_else_is_lost() {
         for (text, name) in [
-            ("[sound]\nvolume = 1e30", "sound.volume"),
-            ("[sound]\nvolume = -1", "sound.volume"),
-            ("[sound]\nvolume = nan", "sound.volume"),
-            ("[sound]\nvolume = -inf", "sound.volume"),
+            ("[sound]\npieces = 1e30", "sound.pieces"),
+            ("[sound]\npieces = -1", "sound.pieces"),
+            ("[sound]\nannouncements = nan", "sound.announcements"),
+            ("[sound]\nmusic = -inf", "sound.music"),
             ("[window]\nwidth = 1", "window.width"),
             ("[window]\nwidth = -1", "window.width"),
             ("[window]\nwidth = 1e300", "window.width"),
@@ -594,6 +721,7 @@ mod tests {
             ("[game]\nvariant = \"go\"", "game.variant"),
             ("board = \"cheese\"", "board"),
             ("set = \"\"", "set"),
+            ("flat-set = \"runes\"", "flat-set"),
         ] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("settings.toml");
@@ -605,7 +733,17 @@ mod tests {
             assert_eq!(names, [name], "{text:?}");
             let settings = opened.settings;
             assert_eq!(settings.look, ViewMode::TwoD);
-            assert!((0.0..=1.0).contains(&settings.sound.volume));
+            let SoundSettings {
+                pieces,
+                announcements,
+                music,
+                ..
+            } = settings.sound;
+            assert!(
+                [pieces, announcements, music]
+                    .iter()
+                    .all(|volume| (0.0..=1.0).contains(volume))
+            );
             assert!((320..=7680).contains(&settings.window.width) && (240..=4320).contains(&settings.window.height));
             // What is written now is within the limits.
             write(&opened.path.unwrap(), &settings).unwrap();

@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 use super::camera::{CameraRequest, Preset};
+use super::decor::{Choice, Decor};
+use super::mode::ViewMode;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
 use super::text::Texts;
@@ -24,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 enum Wish {
     Look(CameraRequest),
     NextBoard,
+    /// Of the look that is on.
     NextSet,
     NextQuality,
 }
@@ -46,6 +49,8 @@ fn wish(key: &Key) -> Option<Wish> {
 fn follow_keys(
     mut keys: MessageReader<KeyboardInput>,
     egui: Option<Res<EguiWantsInput>>,
+    mode: Res<State<ViewMode>>,
+    mut decor: ResMut<Decor>,
     mut settings: ResMut<AppSettings>,
     mut requests: MessageWriter<CameraRequest>,
     mut notices: ResMut<Notices>,
@@ -63,13 +68,19 @@ fn follow_keys(
                 requests.write(request);
             }
             Some(Wish::NextBoard) => {
-                let next = settings.board().next();
-                settings.set_board(next);
+                decor.board = decor.board.step(1);
+                settings.set_board(decor.board);
             }
-            Some(Wish::NextSet) => {
-                let next = settings.set().next();
-                settings.set_set(next);
-            }
+            Some(Wish::NextSet) => match **mode {
+                ViewMode::ThreeD => {
+                    decor.set = decor.set.step(1);
+                    settings.set_set(decor.set);
+                }
+                ViewMode::TwoD => {
+                    decor.flat_set = decor.flat_set.step(1);
+                    settings.set_flat_set(decor.flat_set);
+                }
+            },
             Some(Wish::NextQuality) => {
                 settings.quality = settings.quality.next();
                 let quality = settings.quality.name();

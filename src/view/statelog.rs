@@ -10,12 +10,12 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use serde_json::{Value, json};
 
 use super::Options;
-use super::animation::{Growing, Travel};
 use super::camera::{BoardViewport, Eye};
 use super::input::{Held, Hover, Surroundings};
 use super::mode::ViewMode;
+use super::motion::Timeline;
 use super::redraw::RedrawSystems;
-use crate::game::{Captured, GameRecord, Phase, Screen, Seat, Seats, Selection, TargetKind, Thinking};
+use crate::game::{GameRecord, Phase, Screen, Seat, Seats, Selection, TargetKind, Thinking};
 use crate::rules::{Outcome, Side};
 
 pub(super) fn plugin(app: &mut App) {
@@ -72,7 +72,7 @@ fn log_state(
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
     targets: Res<UiTargets>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    moving: Query<(), Or<(With<Travel>, With<Growing>, With<Captured>)>>,
+    timeline: Res<Timeline>,
     mut redraws: MessageReader<RequestRedraw>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -116,7 +116,7 @@ fn log_state(
         "view": mode.name(),
         "near_side": side_name(eye.side()),
         // A frame that asks for the next one is not the last word: a camera may glide, a panel may open.
-        "moving": drawn_again || !moving.is_empty(),
+        "moving": drawn_again || !timeline.is_still(),
         "window": [window.physical_width(), window.physical_height()],
         "scale": scale,
         "board": rect(&viewport.0),

@@ -1,6 +1,6 @@
-//! The flat figurines of the 2D board: twelve drawings of our own, turned into plain triangles.
+//! The flat sets of the 2D board, figurines and letters in discs: drawings of our own, turned into plain triangles.
 //!
-//! `drawings` holds the pictures as path text, `path` reads the text, `tessellate` makes the
+//! `drawings` holds them as path text, `path` reads the text, `tessellate` makes the
 //! triangles. Nothing here knows Bevy: the view puts [`FlatShape`]s into meshes and gives the
 //! three [`Ink`]s their colours.
 
@@ -8,7 +8,33 @@ mod drawings;
 mod path;
 mod tessellate;
 
-use crate::rules::PieceType;
+use crate::rules::{Piece, PieceType, Side};
+
+/// How a set is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Style {
+    /// What the pieces are called after, in silhouette.
+    #[default]
+    Figurines,
+    /// The letters of the notation in discs.
+    Letters,
+}
+
+impl Style {
+    /// Both, in the order of their numbers.
+    pub const ALL: [Style; 2] = [Style::Figurines, Style::Letters];
+
+    /// How a piece looks.
+    ///
+    /// Tessellates anew at each call; keep the result.
+    pub fn draw(self, piece: Piece) -> FlatShape {
+        match (self, piece.side()) {
+            (Style::Figurines, Side::White) => figurine(piece.kind()),
+            (Style::Figurines, Side::Black) => solid_figurine(piece.kind()),
+            (Style::Letters, side) => disc(side, piece.kind()),
+        }
+    }
+}
 
 /// A figure as triangles in a unit square centred at the origin, y up.
 ///
@@ -59,6 +85,13 @@ pub fn solid_figurine(kind: PieceType) -> FlatShape {
     tessellate::shape(drawings::drawing(kind), drawings::RIM)
 }
 
+/// The letter of a kind in a side's disc.
+///
+/// Tessellates anew at each call; keep the result.
+pub fn disc(side: Side, kind: PieceType) -> FlatShape {
+    tessellate::shape(drawings::letters::drawing(side, kind), drawings::LINE)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +100,12 @@ mod tests {
         PieceType::ALL
             .into_iter()
             .flat_map(|kind| [(kind, figurine(kind)), (kind, solid_figurine(kind))])
+    }
+
+    fn discs() -> impl Iterator<Item = (PieceType, FlatShape)> {
+        PieceType::ALL
+            .into_iter()
+            .flat_map(|kind| Side::ALL.map(|side| (kind, disc(side, kind))))
     }
 
     fn corners(shape: &FlatShape) -> impl Iterator<Item = [f32; 2]> {
@@ -138,7 +177,7 @@ mod tests {
 
     #[test]
     fn every_layer_is_a_sound_mesh() {
-        for (kind, shape) in figures() {
+        for (kind, shape) in figures().chain(discs()) {
             for layer in &shape.layers {
                 assert!(!layer.indices.is_empty(), "{kind:?} has an empty layer");
                 assert_eq!(layer.indices.len() % 3, 0, "{kind:?}");
@@ -173,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_figure_is_light_enough_to_draw_sixty() {
-        for (kind, shape) in figures() {
+        for (kind, shape) in figures().chain(discs()) {
             let count = triangles(&shape).count();
             assert!((50..1500).contains(&count), "{kind:?} has {count} triangles");
         }
@@ -211,6 +250,75 @@ mod tests {
             let overlap = Silhouette::of(&outlined).overlap(&Silhouette::of(&solid), (0, 0));
             assert!(overlap > 0.99, "{kind:?} {overlap}");
             assert!(body(&solid) > body(&outlined), "{kind:?}");
+        }
+    }
+    /// How much of each pixel of a small picture the ink covers, from 0 to 1, in rows from below.
+    fn coverage(shape: &FlatShape, ink: Ink, pixels: usize) -> Vec<f32> {
+        let fine = Silhouette::of(&FlatShape {
+            layers: shape.layers.iter().filter(|layer| layer.ink == ink).cloned().collect(),
+        });
+        let (mut covered, mut all) = (vec![0.0; pixels * pixels], vec![0.0; pixels * pixels]);
+        let pixel = |cell: i32| cell as usize * pixels / Silhouette::SIDE as usize;
+        for y in 0..Silhouette::SIDE {
+            for x in 0..Silhouette::SIDE {
+                let at = pixel(y) * pixels + pixel(x);
+                covered[at] += f32::from(fine.covers(x, y));
+                all[at] += 1.0;
+            }
+        }
+        covered.iter().zip(all).map(|(covered, all)| covered / all).collect()
+    }
+
+    #[test]
+    fn letters_of_any_two_kinds_are_told_apart_at_twenty_four_pixels() {
+        for side in Side::ALL {
+            let letters = PieceType::ALL.map(|kind| (kind, coverage(&disc(side, kind), Ink::Detail, 24)));
+            for (index, (kind, letter)) in letters.iter().enumerate() {
+                let ink: f32 = letter.iter().sum();
+                assert!(ink > 12.0, "{kind:?} has ink for {ink} pixels");
+                for (other_kind, other) in &letters[..index] {
+                    let apart: f32 = letter.iter().zip(other).map(|(one, two)| (one - two).abs()).sum();
+                    assert!(apart > 6.0, "{kind:?} and {other_kind:?} differ by {apart} pixels");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_stands_in_the_middle_of_its_disc_and_keeps_off_its_ring() {
+        for (kind, shape) in discs() {
+            let letter = FlatShape {
+                layers: (shape.layers.iter())
+                    .filter(|layer| layer.ink == Ink::Detail)
+                    .cloned()
+                    .collect(),
+            };
+            let disc = corners(&shape).map(|[x, y]| x.hypot(y)).fold(0.0, f32::max);
+            let reach = corners(&letter).map(|[x, y]| x.hypot(y)).fold(0.0, f32::max);
+            assert!(disc <= 0.402 && reach < disc - 0.04, "{kind:?}: {reach} of {disc}");
+            for axis in [0, 1] {
+                let along = || corners(&letter).map(|corner| corner[axis]);
+                let middle = (along().fold(f32::MAX, f32::min) + along().fold(f32::MIN, f32::max)) / 2.0;
+                let weighed = |[a, b, c]: [[f32; 2]; 3]| {
+                    let area = left_of(a, b, c) / 2.0;
+                    [area, area * (a[axis] + b[axis] + c[axis]) / 3.0]
+                };
+                let sums = triangles(&letter)
+                    .map(weighed)
+                    .fold([0.0, 0.0], |[area, at], [more, there]| [area + more, at + there]);
+                // An eye takes something between its outline and its weight for the middle of a letter.
+                let seen = (middle + sums[1] / sums[0]) / 2.0;
+                assert!(seen.abs() < 0.035, "{kind:?} is off by {seen} on axis {axis}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pawns_disc_is_smaller_than_all_others() {
+        let size = |kind| corners(&disc(Side::White, kind)).map(|[x, _]| x).fold(0.0, f32::max);
+        let others = PieceType::ALL.into_iter().filter(|&kind| kind != PieceType::Pawn);
+        for kind in others {
+            assert!(size(PieceType::Pawn) < 0.8 * size(kind), "{kind:?}");
         }
     }
 }

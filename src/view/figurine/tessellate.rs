@@ -39,6 +39,8 @@ pub fn shape(drawing: Drawing, rim: f32) -> FlatShape {
             }
             Part::Line(text) => pen.stroke(Ink::Detail, &read(text), LINE),
             Part::Mark(text) => pen.fill(Ink::Detail, &read(text)),
+            Part::Area(ink, text) => pen.fill(ink, &read(text)),
+            Part::Stroke(ink, width, text) => pen.stroke(ink, &read(text), width),
         }
     }
     pen.shape

@@ -3,10 +3,9 @@
 
 mod threads;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use bevy::core_pipeline::core_3d::{Opaque3d, Transparent3d};
@@ -15,14 +14,15 @@ use bevy::prelude::*;
 use bevy::render::render_phase::{BinnedPhaseItem, ViewBinnedRenderPhases, ViewSortedRenderPhases};
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::{Render, RenderApp, RenderSystems};
+use nix::unistd::{Pid, gettid};
 
 use super::Options;
-use super::animation::Travel;
+use super::motion::Timeline;
 use super::quality::Quality;
 use super::redraw::{KeepDrawing, PipelinesInWork};
 use crate::game::{GameRecord, GameSetup, GameSystems, MoveRequested, NewGame, OnSquare, Screen, Seat, Seats};
 use crate::rules::{Move, PEMBA, SplitMix};
-use threads::{Spent, Threads};
+use threads::{Role, Spent, Threads};
 
 /// The window that it is measured in: small, so that a software driver does not stand in its own way.
 pub const WINDOW: UVec2 = UVec2::new(320, 180);
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
             .insert_resource(draws)
-            .add_systems(Render, count_draws.in_set(RenderSystems::Cleanup));
+            .add_systems(Render, (count_draws, note_thread).in_set(RenderSystems::Cleanup));
     }
 }
 
@@ -91,9 +91,12 @@ impl Meter {
     }
 }
 
-/// How much the graphics card was told to draw in the last frame.
+/// What the render world tells of the last frame: how often the graphics card was told to draw, and by which thread.
 #[derive(Resource, Clone, Default)]
-struct Draws(Arc<[AtomicUsize; 3]>);
+struct Draws {
+    calls: Arc<[AtomicUsize; 3]>,
+    thread: Arc<AtomicI32>,
+}
 
 impl Draws {
     const NAMES: [&str; 3] = ["board and pieces", "shadows", "see-through"];
@@ -114,13 +117,13 @@ fn keep_drawing(mut keep_drawing: KeepDrawing) {
 /// Plays a quiet move as soon as nothing moves.
 fn play_on(
     record: Res<GameRecord>,
-    moving: Query<(), With<Travel>>,
+    timeline: Res<Timeline>,
     arriving: Query<(), Changed<OnSquare>>,
     mut drawn: Local<u64>,
     mut moves: MessageWriter<MoveRequested>,
     mut games: MessageWriter<NewGame>,
 ) {
-    if !moving.is_empty() || !arriving.is_empty() {
+    if !timeline.is_still() || !arriving.is_empty() {
         return;
     }
     let position = record.position();
@@ -144,9 +147,26 @@ fn count_draws(
     shadows: Res<ViewBinnedRenderPhases<Shadow>>,
     transparent: Res<ViewSortedRenderPhases<Transparent3d>>,
 ) {
-    let sorted: usize = transparent.values().map(|phase| phase.items.len()).sum();
-    for (count, to) in [binned(&opaque), binned(&shadows), sorted].into_iter().zip(&*draws.0) {
+    let sorted = transparent.values().map(|phase| {
+        // The first of several that are drawn together tells how many they are.
+        let mut at = 0;
+        let next = std::iter::from_fn(|| {
+            let (_, item) = phase.items.get_index(at)?;
+            at += (item.batch_range.len()).max(1);
+            Some(())
+        });
+        next.count()
+    });
+    let calls = [binned(&opaque), binned(&shadows), sorted.sum()];
+    for (count, to) in calls.into_iter().zip(&*draws.calls) {
         to.store(count, Ordering::Relaxed);
+    }
+}
+
+/// A system that has the world to itself runs on the thread that runs the others.
+fn note_thread(world: &mut World) {
+    if let Some(draws) = world.get_resource::<Draws>() {
+        draws.thread.store(gettid().as_raw(), Ordering::Relaxed);
     }
 }
 
@@ -166,7 +186,7 @@ fn measure(
     adapter: Option<Res<RenderAdapterInfo>>,
     pipelines: Res<PipelinesInWork>,
     pieces: Query<(), With<OnSquare>>,
-    moving: Query<(), With<Travel>>,
+    timeline: Res<Timeline>,
     mut frames: Local<usize>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -179,7 +199,8 @@ fn measure(
         return;
     }
     let Some(threads) = &meter.threads else {
-        match Threads::find() {
+        let render = draws.thread.load(Ordering::Relaxed);
+        match Threads::find((render != 0).then(|| Pid::from_raw(render))) {
             Ok(threads) => {
                 meter.last = threads.spent();
                 meter.threads = Some(threads);
@@ -194,7 +215,7 @@ fn measure(
     };
     let spent = threads.spent();
     // A frame in which nothing moves is not what is asked for.
-    if !moving.is_empty() {
+    if !timeline.is_still() {
         meter.frames.push((spent.since(&meter.last), meter.last_at.elapsed()));
     }
     (meter.last, meter.last_at) = (spent, Instant::now());
@@ -209,30 +230,30 @@ fn measure(
 
 fn table(meter: &Meter, draws: &Draws, quality: Quality, adapter: &str, pieces: usize) -> String {
     let ms = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e3);
-    let total = |spent: &Spent| spent.ours.values().sum::<Duration>();
     let mut lines = vec![
         format!(
             "{FRAMES} frames with a piece on its way, {pieces} pieces, quality {quality:?}, {} x {} pixels, {adapter}",
             WINDOW.x, WINDOW.y
         ),
-        "CPU time of a frame in ms                 median  99 %  most".to_owned(),
+        "CPU time of a frame in ms                   median  99 %  most".to_owned(),
     ];
     let mut row = |name: &str, of: &dyn Fn(&(Spent, Duration)) -> Duration| {
         let mut times: Vec<Duration> = meter.frames.iter().map(of).collect();
         times.sort_unstable();
         let at = |part: f64| ms(times[((times.len() - 1) as f64 * part).round() as usize]);
-        lines.push(format!("{name:40} {:>7} {:>5} {:>5}", at(0.5), at(0.99), at(1.0)));
+        lines.push(format!("{name:43} {:>6} {:>5} {:>5}", at(0.5), at(0.99), at(1.0)));
     };
-    row("all threads but the software driver's", &|frame| total(&frame.0));
-    let roles: BTreeSet<&String> = meter.frames.iter().flat_map(|frame| frame.0.ours.keys()).collect();
-    for role in roles {
-        row(&format!("  {role}"), &|frame| {
-            frame.0.ours.get(role).copied().unwrap_or_default()
-        });
+    row("ours, together", &|frame| frame.0.ours());
+    for (role, name) in [
+        (Role::Main, "  the main thread"),
+        (Role::Render, "  the render thread"),
+        (Role::Pool, "  systems of both on pool threads"),
+        (Role::Other, "others', above all a software driver's"),
+    ] {
+        row(name, &|frame| frame.0.of(role));
     }
-    row("the software driver's", &|frame| frame.0.driver);
     row("from frame to frame, by the wall clock", &|frame| frame.1);
-    let calls: Vec<String> = (Draws::NAMES.iter().zip(&*draws.0))
+    let calls: Vec<String> = (Draws::NAMES.iter().zip(&*draws.calls))
         .map(|(name, count)| format!("{} for {name}", count.load(Ordering::Relaxed)))
         .collect();
     lines.push(format!("draw calls: {}", calls.join(", ")));

@@ -1,6 +1,5 @@
-//! The processor time of this program's threads, those of a software graphics driver apart.
+//! The processor time of this program's threads, those that do not draw frames for us apart.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::time::Duration;
@@ -16,20 +15,54 @@ const THREAD_CLOCK: i32 = 0b110;
 /// A thread of this program.
 struct Thread {
     clock: ClockId,
-    /// What it is for.
-    role: String,
-    is_driver: bool,
+    role: Role,
+}
+
+/// What a thread is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Role {
+    /// Runs the game, and whatever of its systems no other thread takes.
+    Main,
+    /// Does the same for what tells the graphics driver what to draw.
+    Render,
+    /// Takes systems of both.
+    Pool,
+    /// Is none of ours: a software driver that draws, a thread that waits for sound or files.
+    Other,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Role; 4] = [Role::Main, Role::Render, Role::Pool, Role::Other];
+
+    /// The role of a thread by its name, if the name tells.
+    fn of(thread: Pid, name: &str, render: Option<Pid>) -> Role {
+        if thread == getpid() {
+            Role::Main
+        } else if Some(thread) == render {
+            Role::Render
+        } else if name.starts_with("Compute Task") {
+            Role::Pool
+        } else {
+            Role::Other
+        }
+    }
+
+    /// Whether its time is part of what a frame costs.
+    pub fn is_ours(self) -> bool {
+        self != Role::Other
+    }
 }
 
 /// The threads of this program at one time. Later ones are not among them.
 pub(super) struct Threads(Vec<Thread>);
 
 impl Threads {
-    /// Finds all.
+    /// Finds all. `render` is the thread that runs the render world.
     ///
     /// # Errors
     /// The kernel lists no threads.
-    pub fn find() -> io::Result<Threads> {
+    pub fn find(render: Option<Pid>) -> io::Result<Threads> {
         let mut threads = Vec::new();
         for entry in fs::read_dir("/proc/self/task")? {
             let entry = entry?;
@@ -39,17 +72,15 @@ impl Threads {
             let Ok(name) = fs::read_to_string(entry.path().join("comm")) else {
                 continue;
             };
-            let name = name.trim();
             threads.push(Thread {
                 clock: ClockId::from_raw((!number) << KIND_BITS | THREAD_CLOCK),
-                role: role(Pid::from_raw(number), name),
-                is_driver: is_of_driver(name),
+                role: Role::of(Pid::from_raw(number), name.trim(), render),
             });
         }
         Ok(Threads(threads))
     }
 
-    /// The time that each role has spent until now: ours, and the software driver's.
+    /// The time that each role has spent until now.
     pub fn spent(&self) -> Spent {
         let mut spent = Spent::default();
         for thread in &self.0 {
@@ -57,53 +88,35 @@ impl Threads {
             let Ok(time) = clock_gettime(thread.clock) else {
                 continue;
             };
-            let time = Duration::from(time);
-            if thread.is_driver {
-                spent.driver += time;
-            } else {
-                *spent.ours.entry(thread.role.clone()).or_default() += time;
-            }
+            spent.0[thread.role as usize] += Duration::from(time);
         }
         spent
     }
 }
 
-/// Processor time.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Spent {
-    /// Of our threads, by what they are for.
-    pub ours: BTreeMap<String, Duration>,
-    /// Of the software driver's.
-    pub driver: Duration,
-}
+/// Processor time by role, in the order of [`Role::ALL`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Spent([Duration; Role::ALL.len()]);
 
 impl Spent {
     /// What came to it since an earlier time.
     pub fn since(&self, earlier: &Spent) -> Spent {
-        let before = |role: &str| earlier.ours.get(role).copied().unwrap_or_default();
-        let ours = self.ours.iter();
-        Spent {
-            ours: ours
-                .map(|(role, time)| (role.clone(), time.saturating_sub(before(role))))
-                .collect(),
-            driver: self.driver.saturating_sub(earlier.driver),
-        }
+        Spent(Role::ALL.map(|role| self.of(role).saturating_sub(earlier.of(role))))
     }
-}
 
-/// Threads of a pool are numbered, and do the same.
-fn role(thread: Pid, name: &str) -> String {
-    if thread == getpid() {
-        return "main".to_owned();
+    /// The time of a role.
+    pub fn of(&self, role: Role) -> Duration {
+        self.0[role as usize]
     }
-    let name = name.split(" (").next().unwrap_or(name);
-    name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '-')
-        .to_owned()
-}
 
-/// Mesa's software drivers name their threads so.
-fn is_of_driver(name: &str) -> bool {
-    name.starts_with("llvmpipe") || name.starts_with("swrast")
+    /// The time of all that are ours.
+    pub fn ours(&self) -> Duration {
+        Role::ALL
+            .into_iter()
+            .filter(|role| role.is_ours())
+            .map(|role| self.of(role))
+            .sum()
+    }
 }
 
 #[cfg(test)]
@@ -116,36 +129,42 @@ mod tests {
     fn work_counts_for_the_thread_that_does_it() {
         let (tell, told) = std::sync::mpsc::channel::<()>();
         let (begin, begun) = std::sync::mpsc::channel();
-        let worker = std::thread::Builder::new().name("worker-7".to_owned()).spawn(move || {
-            begin.send(gettid()).unwrap();
-            let until = std::time::Instant::now() + Duration::from_millis(20);
-            while std::time::Instant::now() < until {
-                std::hint::spin_loop();
-            }
-            let own = Duration::from(clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).unwrap());
-            // It stays until it has been looked at.
-            begin.send(gettid()).unwrap();
-            let _ = told.recv();
-            own
-        });
+        let worker = std::thread::Builder::new()
+            .name("Compute Task Pool (7)".to_owned())
+            .spawn(move || {
+                begin.send(gettid()).unwrap();
+                let until = std::time::Instant::now() + Duration::from_millis(20);
+                while std::time::Instant::now() < until {
+                    std::hint::spin_loop();
+                }
+                let own = Duration::from(clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).unwrap());
+                // It stays until it has been looked at.
+                begin.send(gettid()).unwrap();
+                let _ = told.recv();
+                own
+            });
         begun.recv().unwrap();
-        let threads = Threads::find().unwrap();
+        let threads = Threads::find(None).unwrap();
         let before = threads.spent();
         begun.recv().unwrap();
         let all = threads.spent();
         drop(tell);
         let own = worker.unwrap().join().unwrap();
-        assert!(all.ours["worker"] >= own - Duration::from_millis(1), "{all:?} {own:?}");
-        assert!(all.since(&before).ours["worker"] <= all.ours["worker"]);
-        assert_eq!(all.driver, Duration::ZERO);
+        assert!(all.of(Role::Pool) >= own - Duration::from_millis(1), "{all:?} {own:?}");
+        let last = all.since(&before);
+        assert!(last.of(Role::Pool) <= all.of(Role::Pool));
+        assert!(all.of(Role::Main) + all.of(Role::Pool) == all.ours(), "{all:?}");
     }
 
     #[test]
-    fn threads_of_a_pool_share_a_role_and_those_of_a_driver_are_told() {
-        let other = Pid::from_raw(1);
-        assert_eq!(role(other, "Compute Task Po"), "Compute Task Po");
-        assert_eq!(role(other, "llvmpipe-12"), "llvmpipe");
-        assert_eq!(role(getpid(), "tenfold"), "main");
-        assert!(is_of_driver("llvmpipe-0") && !is_of_driver("tenfold"));
+    fn threads_are_known_by_their_numbers_and_those_of_a_pool_by_their_names() {
+        let [render, other] = [1, 2].map(Pid::from_raw);
+        let role = |thread, name| Role::of(thread, name, Some(render));
+        assert_eq!(role(getpid(), "tenfold"), Role::Main);
+        assert_eq!(role(render, "tenfold"), Role::Render);
+        assert_eq!(role(other, "Compute Task Po"), Role::Pool);
+        for name in ["tenfold", "llvmpipe-0", "Async Compute T"] {
+            assert_eq!(role(other, name), Role::Other);
+        }
     }
 }

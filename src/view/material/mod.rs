@@ -168,6 +168,8 @@ pub enum Cut {
     Planks,
     /// A letter, or something else small and even.
     Chip,
+    /// Something small that is seen from all sides.
+    Bead,
 }
 
 /// The numbers of a finish as the shader knows them.
@@ -249,6 +251,7 @@ impl FinishKey {
             Cut::Moulding => &["ALONG_X", "SAWN", "LINED"],
             Cut::Planks => &["ALONG_X", "SAWN", "PLANKS", "LEVEL"],
             Cut::Chip => &["LEVEL"],
+            Cut::Bead => &[],
         };
         defs.extend(cut);
         if self.quality.computes_light() {

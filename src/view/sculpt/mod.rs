@@ -64,6 +64,19 @@ fn name(kind: PieceType) -> String {
     format!("{kind:?}").to_lowercase()
 }
 
+/// How far a piece that faces the enemy looks aside, to its left, in radians: an animal is known by its side, and from
+/// both chairs this shows more of it than its forehead or its back.
+pub fn glance(kind: PieceType) -> f32 {
+    let degrees: f32 = match kind {
+        PieceType::Camel => 40.0,
+        PieceType::Knight => 35.0,
+        PieceType::Giraffe | PieceType::Elephant => 28.0,
+        PieceType::Machine => 24.0,
+        _ => 0.0,
+    };
+    degrees.to_radians()
+}
+
 /// A triangle mesh with smooth normals and hard edges where the chisel left them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sculpture {

@@ -1,11 +1,12 @@
-//! Pictures of pieces for the panels: the flat board's figurines, drawn into small images with smooth edges.
+//! Pictures of pieces for the panels: those of the flat board, drawn into small images with smooth edges.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, ColorImage, Painter};
 
 use super::textures::Textures;
 use crate::rules::{Piece, Side};
-use crate::view::figurine::{self, FlatShape, Ink};
+use crate::view::decor::Decor;
+use crate::view::figurine::{FlatShape, Ink, Style};
 
 /// Samples along each edge of a pixel.
 const FINENESS: usize = 4;
@@ -13,29 +14,45 @@ const FINENESS: usize = 4;
 const LARGEST: usize = 256;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Figures>();
+    app.init_resource::<Figures>()
+        .add_systems(Update, follow_decor.run_if(resource_changed::<Decor>));
 }
 
-/// The pictures that have been asked for, by piece and size in pixels.
+/// The pictures that have been asked for, by style, piece and size in pixels.
 #[derive(Resource, Default)]
 pub(super) struct Figures {
-    pictures: Textures<(Piece, usize)>,
+    /// How pieces are drawn on the flat board.
+    chosen: Style,
+    pictures: Textures<(Style, Piece, usize)>,
+}
+
+fn follow_decor(decor: Res<Decor>, mut figures: ResMut<Figures>) {
+    figures.chosen = decor.flat_set.style;
 }
 
 impl Figures {
-    /// Paints a piece into a square.
+    /// Paints the figurine of a piece into a square.
     pub(super) fn paint(&mut self, painter: &Painter, piece: Piece, rect: egui::Rect) {
-        self.paint_tinted(painter, piece, rect, Color32::WHITE);
+        self.paint_in(painter, Style::Figurines, piece, rect);
     }
 
-    /// Paints a piece in a tint: white leaves it as it is, transparent white makes it fade.
-    pub(super) fn paint_tinted(&mut self, painter: &Painter, piece: Piece, rect: egui::Rect, tint: Color32) {
+    /// Paints a piece as it looks on the player's flat board.
+    pub(super) fn paint_chosen(&mut self, painter: &Painter, piece: Piece, rect: egui::Rect) {
+        self.paint_in(painter, self.chosen, piece, rect);
+    }
+
+    fn paint_in(&mut self, painter: &Painter, style: Style, piece: Piece, rect: egui::Rect) {
         let pixels = rect.height() * painter.pixels_per_point();
         let size = (pixels.round().max(1.0) as usize).min(LARGEST);
-        let draw = || (format!("{}{size}", piece.letter()), picture(piece, size));
-        let picture = self.pictures.get(painter.ctx(), (piece, size), draw);
+        let draw = || {
+            (
+                format!("{style:?} {}{size}", piece.letter()),
+                picture(style, piece, size),
+            )
+        };
+        let picture = self.pictures.get(painter.ctx(), (style, piece, size), draw);
         let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-        painter.image(picture.id(), rect, whole, tint);
+        painter.image(picture.id(), rect, whole, Color32::WHITE);
     }
 }
 
@@ -49,11 +66,9 @@ fn colour(ink: Ink, side: Side) -> [u8; 3] {
     }
 }
 
-fn picture(piece: Piece, size: usize) -> ColorImage {
-    let shape = match piece.side() {
-        Side::White => figurine::figurine(piece.kind()),
-        Side::Black => figurine::solid_figurine(piece.kind()),
-    };
+/// A piece on nothing, so many pixels wide and high.
+pub fn picture(style: Style, piece: Piece, size: usize) -> ColorImage {
+    let shape = style.draw(piece);
     let fine = size * FINENESS;
     let samples = samples(&shape, fine);
     let mut pixels = Vec::with_capacity(size * size);
@@ -118,8 +133,9 @@ mod tests {
 
     #[test]
     fn every_picture_shows_a_body_on_nothing() {
-        for piece in Piece::all() {
-            let picture = picture(piece, 40);
+        let both = |piece: Piece| Style::ALL.map(|style| (style, piece));
+        for (style, piece) in Piece::all().flat_map(both) {
+            let picture = picture(style, piece, 40);
             assert_eq!(picture.size, [40, 40]);
             let solid = picture.pixels.iter().filter(|pixel| pixel.a() == 255).count();
             assert!(
@@ -137,14 +153,16 @@ mod tests {
 
     #[test]
     fn white_is_lighter_than_black() {
-        let light = |piece: Piece| -> u32 {
-            let picture = picture(piece, 32);
+        let light = |style: Style, piece: Piece| -> u32 {
+            let picture = picture(style, piece, 32);
             let solid: Vec<_> = picture.pixels.iter().filter(|pixel| pixel.a() == 255).collect();
             solid.iter().map(|pixel| u32::from(pixel.g())).sum::<u32>() / solid.len() as u32
         };
         for kind in crate::rules::PieceType::ALL {
-            let [white, black] = Side::ALL.map(|side| light(Piece::new(side, kind)));
-            assert!(white > black + 40, "{kind:?}: {white} {black}");
+            for style in Style::ALL {
+                let [white, black] = Side::ALL.map(|side| light(style, Piece::new(side, kind)));
+                assert!(white > black + 40, "{style:?} {kind:?}: {white} {black}");
+            }
         }
     }
 }

@@ -6,11 +6,13 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::looks::show_looks;
+use super::volumes::show_volumes;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
 use super::{Open, UiSystems, theme};
 use crate::game::{GameRecord, Screen};
 use crate::rules::{Piece, PieceType, Side, Variant};
-use crate::view::settings::{AnimationPace, AppSettings};
+use crate::view::settings::{AnimationPace, AppSettings, ReducedMotion};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show_help.in_set(UiSystems::Sheets));
@@ -178,29 +180,46 @@ fn show_part(ui: &mut Ui, width: f32, words: &str) {
 
 fn show_options(ui: &mut Ui, desk: &mut Desk, width: f32, settings: &mut ResMut<AppSettings>) {
     show_part(ui, width, &desk.texts.get("help-options"));
-    let mut sound = settings.sound;
-    let label = desk.texts.get("options-volume");
-    ui.horizontal(|ui| {
-        ui.set_min_height(40.0);
-        ui.spacing_mut().slider_width = (width - 150.0).clamp(60.0, 260.0);
-        let (rect, _) = ui.allocate_exact_size(vec2(120.0, 36.0), Sense::hover());
-        fit_text(
-            ui.painter(),
-            rect,
-            Align2::LEFT_CENTER,
-            &label,
-            theme::body(),
-            theme::PAPER,
-        );
-        let slider = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
-            .show_value(false)
-            .trailing_fill(true);
-        if ui.add(slider).changed() {
-            sound.muted = false;
-        }
-    });
-    let mut animation = settings.animation;
-    let label = desk.texts.get("options-animation");
+    show_volumes(ui, desk, width, settings);
+    let paces = [
+        (AnimationPace::Off, "options.animation.off", "animation-off"),
+        (AnimationPace::Fast, "options.animation.fast", "animation-fast"),
+        (AnimationPace::Normal, "options.animation.normal", "animation-normal"),
+        (AnimationPace::Slow, "options.animation.slow", "animation-slow"),
+    ];
+    let animation = choose(ui, desk, width, "options-animation", &paces, settings.animation);
+    let wishes = [
+        (ReducedMotion::System, "options.reduced.system", "reduced-motion-system"),
+        (ReducedMotion::On, "options.reduced.on", "reduced-motion-on"),
+        (ReducedMotion::Off, "options.reduced.off", "reduced-motion-off"),
+    ];
+    let reduced_motion = choose(
+        ui,
+        desk,
+        width,
+        "options-reduced-motion",
+        &wishes,
+        settings.reduced_motion,
+    );
+    // Only what is changed counts as changed.
+    if (animation, reduced_motion) != (settings.animation, settings.reduced_motion) {
+        settings.animation = animation;
+        settings.reduced_motion = reduced_motion;
+    }
+    show_looks(ui, desk, width, settings);
+    ui.add_space(16.0);
+}
+
+/// A row of tiles of which one is chosen: each with its name and the key of its words. Tells the choice.
+fn choose<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    width: f32,
+    label: &str,
+    choices: &[(T, &str, &str)],
+    chosen: T,
+) -> T {
+    let label = desk.texts.get(label);
     let (rect, _) = ui.allocate_exact_size(vec2(width, 34.0), Sense::hover());
     fit_text(
         ui.painter(),
@@ -210,28 +229,20 @@ fn show_options(ui: &mut Ui, desk: &mut Desk, width: f32, settings: &mut ResMut<
         theme::body(),
         theme::PAPER,
     );
+    let mut now = chosen;
     ui.horizontal(|ui| {
-        let paces = [
-            (AnimationPace::Off, "options.animation.off", "animation-off"),
-            (AnimationPace::Fast, "options.animation.fast", "animation-fast"),
-            (AnimationPace::Normal, "options.animation.normal", "animation-normal"),
-            (AnimationPace::Slow, "options.animation.slow", "animation-slow"),
-        ];
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let size = vec2((width - 18.0) / paces.len() as f32, 38.0);
-        for (pace, id, key) in paces {
+        let gap = 6.0;
+        ui.spacing_mut().item_spacing.x = gap;
+        let count = choices.len() as f32;
+        let size = vec2((width - gap * (count - 1.0)) / count, 38.0);
+        for &(choice, id, key) in choices {
             let words = desk.texts.get(key);
-            if Tile::new(id, size).chosen(animation == pace).words(ui, desk, &words) {
-                animation = pace;
+            if Tile::new(id, size).chosen(chosen == choice).words(ui, desk, &words) {
+                now = choice;
             }
         }
     });
-    // Only what is changed counts as changed.
-    if (sound, animation) != (settings.sound, settings.animation) {
-        settings.sound = sound;
-        settings.animation = animation;
-    }
-    ui.add_space(16.0);
+    now
 }
 
 fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Variant) {
@@ -253,7 +264,7 @@ fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Varia
         ui.painter()
             .rect_filled(square, CornerRadius::same(7), theme::SQUARE_DARK);
         desk.figures
-            .paint(ui.painter(), Piece::new(Side::White, kind), square.shrink(2.0));
+            .paint_chosen(ui.painter(), Piece::new(Side::White, kind), square.shrink(2.0));
         let text = rect.with_min_x(square.right() + 12.0);
         let head = text.with_max_y(text.top() + 22.0);
         fit_text(

@@ -419,7 +419,9 @@ impl PanelFrame<'_, '_> {
         for (index, kind) in taken.into_iter().enumerate() {
             let corner = egui::pos2(wood.left() + 1.0 + index as f32 * step, row.top());
             let rect = egui::Rect::from_min_size(corner, vec2(size, size));
-            self.desk.figures.paint(ui.painter(), Piece::new(!side, kind), rect);
+            self.desk
+                .figures
+                .paint_chosen(ui.painter(), Piece::new(!side, kind), rect);
         }
     }
 

@@ -6,6 +6,7 @@ mod hud;
 mod icon;
 mod layout;
 mod lettering;
+mod looks;
 mod menu;
 mod moves;
 mod notices;
@@ -16,12 +17,14 @@ mod result;
 mod shortcuts;
 mod textures;
 mod theme;
+mod volumes;
 mod wakefulness;
 mod widgets;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use figure::picture as figure_picture;
 pub use notices::Notices;
 
 use crate::game::{PositionReset, Revision, Screen};

@@ -178,7 +178,7 @@ fn paint_choice(
     let picture = picture.with_max_y(picture.bottom() - foot);
     painter.rect_filled(picture, egui::CornerRadius::same(6), theme::SQUARE_LIGHT);
     let figure = super::widgets::middle_square(picture, picture.width().min(picture.height()));
-    desk.figures.paint(painter, piece, figure);
+    desk.figures.paint_chosen(painter, piece, figure);
     if named {
         let letter = piece.kind().letter().to_string();
         let corner = picture.shrink2(vec2(5.0, 2.0));

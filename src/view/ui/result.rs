@@ -11,6 +11,7 @@ use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBac
 use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
+use crate::view::motion::Timeline;
 use crate::view::text::Texts;
 
 pub(super) fn plugin(app: &mut App) {
@@ -95,7 +96,7 @@ fn show_result(
     mut desk: Desk,
     record: Res<GameRecord>,
     seats: Res<Seats>,
-    sight: Res<Sight>,
+    (sight, timeline): (Res<Sight>, Res<Timeline>),
     mut open: ResMut<Open>,
     mut screen: ResMut<NextState<Screen>>,
     mut new_games: MessageWriter<NewGame>,
@@ -104,7 +105,8 @@ fn show_result(
     let Some(outcome) = record.outcome() else {
         return Ok(());
     };
-    if open.help || open.seen_result == Some(record.revision()) {
+    // The last move is seen before what it led to is told.
+    if open.help || open.seen_result == Some(record.revision()) || !timeline.is_still() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();

@@ -12,6 +12,8 @@ use super::figure::Figures;
 use super::icon::Icon;
 use super::lettering::Lettering;
 use super::theme;
+use crate::view::decor::Decor;
+use crate::view::sound::cue::Pressed;
 use crate::view::statelog::UiTargets;
 use crate::view::text::Texts;
 
@@ -22,8 +24,11 @@ pub(super) struct Desk<'w> {
     pub texts: Res<'w, Texts>,
     /// The pictures of pieces.
     pub figures: ResMut<'w, Figures>,
+    /// What board and pieces look like.
+    pub decor: ResMut<'w, Decor>,
     lettering: ResMut<'w, Lettering>,
     targets: ResMut<'w, UiTargets>,
+    presses: MessageWriter<'w, Pressed>,
 }
 
 impl Desk<'_> {
@@ -211,6 +216,9 @@ impl<'a> Tile<'a> {
         }
         paint(desk, &painter, shown, text);
         let clicked = response.clicked();
+        if clicked {
+            desk.presses.write(Pressed);
+        }
         if let Some(hint) = self.hint {
             response.on_hover_text(hint);
         }

@@ -1,12 +1,15 @@
-//! The twelve pictures as path text, on a grid of 100 by 100 with y down as in SVG.
+//! The drawings as path text, on a grid of 100 by 100 with y down as in SVG.
 //!
-//! One family: the same foot under all, one weight of line, animals looking left. A figure keeps
-//! within 8 and 92 on both axes, outline included, and stands on the foot whose top edge is at 82.5.
+//! The twelve pictures are one family: the same foot under all, one weight of line, animals looking left. A figure keeps
+//! within 8 and 92 on both axes, outline included, and stands on the foot whose top edge is at 82.5. The discs of
+//! `letters` have the middle of the grid for theirs.
 
 mod animals;
 mod arms;
+pub(super) mod letters;
 mod staunton;
 
+use super::Ink;
 use crate::rules::PieceType;
 
 /// The side of the drawing grid.
@@ -29,6 +32,10 @@ pub(super) enum Part {
     Line(&'static str),
     /// An area inside the body, in contrast to it.
     Mark(&'static str),
+    /// An area of this ink, without an outline.
+    Area(Ink, &'static str),
+    /// A line of this ink and this width.
+    Stroke(Ink, f32, &'static str),
 }
 
 /// A picture: groups of parts in painting order.
@@ -62,12 +69,24 @@ pub(super) fn drawing(kind: PieceType) -> Drawing {
 mod tests {
     use super::super::path;
     use super::*;
+    use crate::rules::Side;
+
+    fn parts(kind: PieceType) -> impl Iterator<Item = Part> {
+        let discs = Side::ALL.map(|side| letters::drawing(side, kind));
+        let drawings = [drawing(kind)].into_iter().chain(discs);
+        drawings.flatten().flatten().copied()
+    }
 
     #[test]
     fn every_path_reads() {
         for kind in PieceType::ALL {
-            for part in drawing(kind).into_iter().flatten() {
-                let (Part::Body(text) | Part::Bar(_, text) | Part::Line(text) | Part::Mark(text)) = *part;
+            for part in parts(kind) {
+                let (Part::Body(text)
+                | Part::Bar(_, text)
+                | Part::Line(text)
+                | Part::Mark(text)
+                | Part::Area(_, text)
+                | Part::Stroke(_, _, text)) = part;
                 assert!(path::parse(text).is_ok(), "{kind:?}: {text}");
             }
         }
@@ -76,8 +95,8 @@ mod tests {
     #[test]
     fn every_area_is_closed() {
         for kind in PieceType::ALL {
-            for part in drawing(kind).into_iter().flatten() {
-                if let Part::Body(text) | Part::Mark(text) = *part {
+            for part in parts(kind) {
+                if let Part::Body(text) | Part::Mark(text) | Part::Area(_, text) = part {
                     assert!(text.ends_with('Z'), "{kind:?}: {text}");
                 }
             }

@@ -38,14 +38,14 @@ pub(super) const QUEEN: &[Part] = &[
     Body("M34 65 H66 a3 3 0 0 1 0 6 H34 a3 3 0 0 1 0-6 Z"),
 ];
 
-/// A flared crown with a dome, under a cross that broadens outwards.
+/// A cup with a dome in it, under a cross that broadens outwards.
 pub(super) const KING: &[Part] = &[
     Body("M28 82.5 C29 78 33 75 35 71 H65 C67 75 71 78 72 82.5 Z"),
-    Body("M30 42 C31 34 39 29.5 50 29.5 C61 29.5 69 34 70 42 Z"),
+    Body("M31 40 C33 33.5 41 30 50 30 C59 30 67 33.5 69 40 Z"),
     Body("M47.6 17.4 L44.4 9.4 H55.6 L52.4 17.4 L61 14 V25.2 L52.4 21.8 L55.2 31.5 H44.8 L47.6 21.8 L39 25.2 V14 Z"),
     Body(
-        "M36.5 66 C35.5 57 31 50.5 24.5 46.5 C20.5 44 21 38.8 26 38.8 H74 C79 38.8 79.5 44 75.5 46.5 C69 50.5 64.5 57 63.5 66 Z",
+        "M38 66 C37.5 57 32.5 50 26.5 42 C25 39.8 26 37.5 28.8 37.5 H71.2 C74 37.5 75 39.8 73.5 42 C67.5 50 62.5 57 62 66 Z",
     ),
-    Line("M34.5 53.5 H65.5"),
+    Line("M33.4 48.5 H66.6"),
     Body("M34 65 H66 a3 3 0 0 1 0 6 H34 a3 3 0 0 1 0-6 Z"),
 ];

@@ -2,6 +2,7 @@
 
 use std::f32::consts::PI;
 
+use super::super::glance;
 use super::super::vector::{Frame, Vec3};
 use super::piece;
 use super::raster::{Picture, View};
@@ -77,10 +78,10 @@ fn no_two_kinds_look_alike_from_the_default_camera() {
             board: BOARD,
         };
         // Black's pieces look the other way.
-        let stand = Frame::turned(Vec3::ZERO, side as f32 * PI);
+        let stand = |kind| Frame::turned(Vec3::ZERO, side as f32 * PI + glance(kind));
         let pictures: Vec<Picture> = PieceType::ALL
             .into_iter()
-            .map(|kind| view.of(&piece(kind).clone().placed(&stand)))
+            .map(|kind| view.of(&piece(kind).clone().placed(&stand(kind))))
             .collect();
         let mut pairs = Vec::new();
         for (i, one) in PieceType::ALL.into_iter().enumerate() {

@@ -1,0 +1,84 @@
+//! Lets whoever moves a slider hear what it does.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::sample::Sound;
+use super::{Play, SoundSystems};
+use crate::view::settings::{AppSettings, SoundSettings};
+
+/// A slider being dragged is heard no more often than this.
+const PAUSE: Duration = Duration::from_millis(250);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        let_hear_volumes
+            .run_if(resource_changed::<AppSettings>)
+            .in_set(SoundSystems::Hear),
+    );
+}
+
+/// What is heard when the volumes have changed; what lies behind a game is heard anyway.
+fn example(before: SoundSettings, now: SoundSettings) -> Option<Sound> {
+    if before.pieces != now.pieces {
+        Some(Sound::WoodHeavy)
+    } else if before.announcements != now.announcements {
+        Some(Sound::Castle)
+    } else {
+        None
+    }
+}
+
+fn let_hear_volumes(
+    settings: Res<AppSettings>,
+    time: Res<Time<Real>>,
+    mut known: Local<Option<SoundSettings>>,
+    mut next: Local<Duration>,
+    mut plays: MessageWriter<Play>,
+) {
+    let now = settings.sound;
+    let Some(before) = known.replace(now) else { return };
+    if let Some(sound) = example(before, now)
+        && time.elapsed() >= *next
+    {
+        *next = time.elapsed() + PAUSE;
+        plays.write(Play::plain(sound));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::message::Messages;
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    #[test]
+    fn a_slider_being_dragged_is_heard_and_does_not_rattle() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+            .add_message::<Play>()
+            .init_resource::<AppSettings>();
+        let mut heard = Vec::new();
+        for step in 0..20 {
+            let mut settings = app.world_mut().resource_mut::<AppSettings>();
+            match step {
+                0 => {}
+                1..11 => settings.sound.pieces = step as f32 / 20.0,
+                // Neither the look of the board nor silence is to be heard.
+                11..13 => settings.sound.muted = true,
+                _ => settings.sound.announcements = step as f32 / 20.0,
+            }
+            app.update();
+            let mut plays = app.world_mut().resource_mut::<Messages<Play>>();
+            heard.extend(plays.drain().map(|play| play.sound));
+        }
+        assert_eq!(
+            heard,
+            [Sound::WoodHeavy, Sound::WoodHeavy, Sound::Castle, Sound::Castle]
+        );
+    }
+}
