@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn who_gives_up_asks_for_a_frame_that_knows_that_it_is_the_last() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((MinimalPlugins.set(crate::game::task_pools()), plugin))
             .add_message::<RequestRedraw>()
             .add_message::<WindowDestroyed>()
             .init_resource::<Ends>()
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn the_program_ends_with_its_window() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((MinimalPlugins.set(crate::game::task_pools()), plugin))
             .add_message::<RequestRedraw>()
             .add_message::<WindowDestroyed>();
         let window = app.world_mut().spawn(PrimaryWindow).id();

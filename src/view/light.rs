@@ -1,6 +1,7 @@
 //! The lamp over the board, the light of the room, and the dark around it.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::cluster::GlobalClusterSettings;
 use bevy::prelude::*;
 
 use super::camera::BoardCamera;
@@ -12,10 +13,19 @@ use super::room;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(GlobalAmbientLight::NONE)
         .insert_resource(ClearColor(surroundings(ViewMode::ThreeD)))
+        .add_systems(PreStartup, cluster_nothing)
         .add_systems(Startup, light_room)
         .add_systems(Update, light_room.run_if(resource_changed::<Quality>))
         .add_systems(OnEnter(ViewMode::ThreeD), switch_lamps)
         .add_systems(OnEnter(ViewMode::TwoD), switch_lamps);
+}
+
+/// Lamps that shine on everything need not be sorted by where they shine, and the graphics card would do it anew in every
+/// frame.
+fn cluster_nothing(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
+    }
 }
 
 /// A light of the room.

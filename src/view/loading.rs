@@ -9,6 +9,7 @@ use super::Options;
 use super::decor::Decor;
 use super::drafts::Drafts;
 use super::marks::Mark;
+use super::motion::ShotAssets;
 use super::paint::{Coat, Coats, Paint};
 use super::pieces::{Carving, PieceAssets};
 use super::quality::Quality;
@@ -60,7 +61,7 @@ fn finish_carving(
     mut meshes: ResMut<Assets<Mesh>>,
     mut coats: Coats,
     decor: Res<Decor>,
-    quality: Res<Quality>,
+    (quality, shots): (Res<Quality>, Res<ShotAssets>),
     mut keep_drawing: KeepDrawing,
 ) {
     keep_drawing.moving();
@@ -77,6 +78,7 @@ fn finish_carving(
     }
     let assets = PieceAssets::new(std::mem::take(done), &mut meshes, &mut coats, &decor);
     let mut cast = assets.samples(*quality);
+    cast.extend(shots.samples());
     let mark = meshes.add(Mark::Quiet.mesh());
     for paint in [Paint::of_mesh(AlphaMode::Blend), Paint::shining_through(0.5)] {
         cast.push((mark.clone(), coats.painted(paint)));

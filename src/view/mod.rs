@@ -53,6 +53,7 @@ mod statelog;
 mod storage;
 mod text;
 mod tray;
+mod turn_about;
 mod ui;
 
 pub use camera::Preset;
@@ -168,6 +169,7 @@ pub fn run(options: Options) -> AppExit {
         motion::plugin,
         tray::plugin,
         stage::plugin,
+        turn_about::plugin,
     ))
     .add_plugins((statelog::plugin, screenshot::plugin))
     .add_plugins((

@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn the_clock_hears_what_the_frame_before_has_asked_for() {
         let mut app = App::new();
-        app.add_plugins(MinimalPlugins)
+        app.add_plugins(MinimalPlugins.set(crate::game::task_pools()))
             .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
             .add_plugins(keep_clock);
         // Time begins with the first frame.

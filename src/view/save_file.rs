@@ -270,7 +270,11 @@ mod tests {
     /// The program without a window, its games in a folder, with a new game for two.
     fn playing(folder: &Path) -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, StatesPlugin, crate::game::plugin));
+        app.add_plugins((
+            MinimalPlugins.set(crate::game::task_pools()),
+            StatesPlugin,
+            crate::game::plugin,
+        ));
         app.insert_resource(Texts::english());
         app.init_resource::<Notices>();
         app.insert_resource(SaveFile {

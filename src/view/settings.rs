@@ -60,6 +60,8 @@ pub struct AppSettings {
     pub animation: AnimationPace,
     /// Whether nothing flies and the camera does not glide.
     pub reduced_motion: ReducedMotion,
+    /// Whether the board turns to whoever of two players is to move.
+    pub turn_board: bool,
     /// What is heard.
     pub sound: SoundSettings,
     /// The last choices on the start screen.
@@ -562,6 +564,7 @@ mod tests {
             look: ViewMode::TwoD,
             animation: AnimationPace::Slow,
             reduced_motion: ReducedMotion::On,
+            turn_board: true,
             sound: SoundSettings {
                 pieces: 0.25,
                 announcements: 0.5,

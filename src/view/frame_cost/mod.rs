@@ -20,6 +20,7 @@ use super::Options;
 use super::motion::Timeline;
 use super::quality::Quality;
 use super::redraw::{KeepDrawing, PipelinesInWork};
+use super::settings::{AnimationPace, AppSettings, ReducedMotion};
 use crate::game::{GameRecord, GameSetup, GameSystems, MoveRequested, NewGame, OnSquare, Screen, Seat, Seats};
 use crate::rules::{Move, PEMBA, SplitMix};
 use threads::{Role, Spent, Threads};
@@ -37,6 +38,11 @@ pub(super) fn plugin(app: &mut App) {
     let wanted = (app.world().get_resource::<Options>()).is_some_and(|options| options.frame_cost);
     if !wanted {
         return;
+    }
+    // What the system wishes is not asked for; what the settings are is said here.
+    if let Some(mut settings) = app.world_mut().get_resource_mut::<AppSettings>() {
+        settings.animation = AnimationPace::Normal;
+        settings.reduced_motion = ReducedMotion::Off;
     }
     let draws = Draws::default();
     app.insert_resource(Meter::new())

@@ -24,6 +24,7 @@ use self::hand::Hand;
 use self::pose::Pose;
 use self::script::{Script, Stage};
 use self::shot::Shot;
+pub use self::shot::ShotAssets;
 use self::timeline::Cue;
 pub use self::timeline::Timeline;
 use super::contact::{Contact, MoveLanded};
@@ -161,26 +162,30 @@ fn stage_moves(
     let fell = std::mem::replace(&mut *fallen, falls).0;
     let before = std::mem::replace(&mut *seen, Board::of(&news.index));
     let haste = haste(&settings);
-    if moved {
-        telling.tell(timeline.finish());
-    }
     if reset {
+        // The pieces that were on their way are gone, and so is all that there was to tell of them.
+        *timeline = Timeline::default();
         *hand = Hand::default();
         pace.0 = answer_after(0.0, haste);
         return;
     }
+    if moved {
+        telling.tell(timeline.finish());
+    }
 
     let height = |kind| assets.as_ref().map_or(TALL, |assets| assets.shape(kind).height);
+    // What happens beside the board, as when a side gives up, waits for what is still to be seen.
+    let begin = if moved { 0.0 } else { timeline.left() };
     let mut show = Show {
         timeline: &mut timeline,
         commands: &mut telling.commands,
         hand: &mut hand,
         height: &height,
-        begin: 0.0,
+        begin,
     };
     if let Some((king, piece, square)) = fell.filter(|_| falls.0 != fell) {
         show.perform(script::raised(king, piece, square));
-        show.begin = 0.0;
+        show.begin = begin;
     }
     let positions = news.record.line().positions();
     match (&undone[..], &done[..]) {

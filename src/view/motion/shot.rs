@@ -102,7 +102,7 @@ impl Flight {
 
 /// Shots as they are seen, of each missile in each look.
 #[derive(Resource)]
-struct ShotAssets {
+pub struct ShotAssets {
     made: [(Handle<Mesh>, Coat); 2],
     flat: [(Handle<Mesh>, Coat); 2],
     shadow: (Handle<Mesh>, Coat),
@@ -125,6 +125,13 @@ const HOT_IRON: Stuff = Stuff {
     ..Stuff::plain([1.0, 0.42, 0.12])
 };
 const ASH: Stuff = Stuff::plain([0.98, 0.86, 0.60]);
+
+impl ShotAssets {
+    /// Everything that is seen of shots.
+    pub fn samples(&self) -> impl Iterator<Item = (Handle<Mesh>, Coat)> {
+        self.made.iter().chain(&self.flat).chain([&self.shadow]).cloned()
+    }
+}
 
 fn make_shots(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut coats: Coats) {
     let trim = Trim::default();

@@ -392,6 +392,28 @@ fn a_pawn_looks_like_a_pawn_until_it_has_arrived_and_so_does_what_becomes_a_pawn
 }
 
 #[test]
+fn a_game_may_be_left_while_a_pawn_promotes() {
+    for reset in [true, false] {
+        let mut app = stage(&PEMBA, "1l7k/2P7/10/10/10/10/10/10/10/5K4 w - - 0 1");
+        frame_of(&mut app, 16);
+        play(&mut app, "c9b10a");
+        assert!(!timeline(&app).is_still());
+        hear(&mut app);
+        if reset {
+            let setup = GameSetup::new(&SHAKO, Seats::new(Seat::Human, Seat::Human));
+            app.world_mut().write_message(NewGame { setup });
+        } else {
+            let saved = from_text(&to_text(record(&app), app.world().resource::<Seats>())).unwrap();
+            app.world_mut().write_message(LoadGame(saved));
+        }
+        app.update();
+        in_step(&mut app);
+        at_rest(&mut app);
+        assert_eq!(hear(&mut app).contacts, [], "pieces that are gone touch nothing");
+    }
+}
+
+#[test]
 fn a_mated_king_falls_after_the_move_and_stands_again_when_that_is_taken_back() {
     let mut app = stage(&SHAKO, SHAKO.start);
     let king = piece_at(&app, "f9");
@@ -439,6 +461,24 @@ fn the_king_of_a_side_that_gives_up_falls_and_stands_when_it_plays_on() {
     take_back(&mut app);
     settle(&mut app);
     assert_eq!(place_of(&app, king).rotation, Quat::IDENTITY);
+
+    // It falls where it goes, not where it was.
+    play(&mut app, "f8f7");
+    settle(&mut app);
+    play(&mut app, "a3a4");
+    settle(&mut app);
+    play(&mut app, "f9f8");
+    let at = record(&app).revision();
+    app.world_mut().write_message(Resign { side: Side::Black, at });
+    let mut last = place_of(&app, king);
+    frame_of(&mut app, 10);
+    while !timeline(&app).is_still() {
+        app.update();
+        let now = place_of(&app, king);
+        assert!(now.translation.distance(last.translation) < 0.2, "{last:?} {now:?}");
+        last = now;
+    }
+    assert_ne!(last.rotation, Quat::IDENTITY);
 }
 
 #[test]

@@ -2,12 +2,14 @@
 //!
 //! There is no one place to ask, and asking the portal would need a D-Bus library. So each desktop is asked in its own
 //! way, once, beside everything else: GNOME and those like it by `gsettings`, KDE by its settings file, macOS by
-//! `defaults`; and whoever has none of them can set `TENFOLD_REDUCED_MOTION`. What cannot be found out is no wish; the
+//! `defaults`, Windows not at all; and whoever has none of them can set `TENFOLD_REDUCED_MOTION`. What cannot be found out is no wish; the
 //! options have a choice of their own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
+
+use crate::view::Options;
 
 static REDUCED: AtomicBool = AtomicBool::new(false);
 
@@ -23,7 +25,11 @@ pub fn system_reduces_motion() -> bool {
 /// What anybody may say about it who starts the program.
 const VARIABLE: &str = "TENFOLD_REDUCED_MOTION";
 
-fn ask() {
+fn ask(options: Option<Res<Options>>) {
+    // What is staged is the same for everybody.
+    if options.is_some_and(|options| options.is_staged()) {
+        return;
+    }
     if let Ok(said) = std::env::var(VARIABLE) {
         REDUCED.store(!matches!(said.as_str(), "" | "0" | "false" | "no"), Ordering::Relaxed);
         return;

@@ -145,7 +145,7 @@ mod tests {
 
     fn quiet() -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, contact::plugin, plugin))
+        app.add_plugins((MinimalPlugins.set(crate::game::task_pools()), contact::plugin, plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
             .add_message::<Play>()
             .add_message::<MovePlayed>()

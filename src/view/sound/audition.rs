@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn a_slider_being_dragged_is_heard_and_does_not_rattle() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((MinimalPlugins.set(crate::game::task_pools()), plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
             .add_message::<Play>()
             .init_resource::<AppSettings>();

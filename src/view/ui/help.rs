@@ -201,10 +201,15 @@ fn show_options(ui: &mut Ui, desk: &mut Desk, width: f32, settings: &mut ResMut<
         &wishes,
         settings.reduced_motion,
     );
+    let turns = [
+        (true, "options.turn-board.on", "turn-board-on"),
+        (false, "options.turn-board.off", "turn-board-off"),
+    ];
+    let turn_board = choose(ui, desk, width, "options-turn-board", &turns, settings.turn_board);
+    let chosen = (animation, reduced_motion, turn_board);
     // Only what is changed counts as changed.
-    if (animation, reduced_motion) != (settings.animation, settings.reduced_motion) {
-        settings.animation = animation;
-        settings.reduced_motion = reduced_motion;
+    if chosen != (settings.animation, settings.reduced_motion, settings.turn_board) {
+        (settings.animation, settings.reduced_motion, settings.turn_board) = chosen;
     }
     show_looks(ui, desk, width, settings);
     ui.add_space(16.0);
