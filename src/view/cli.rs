@@ -150,7 +150,8 @@ fn picture(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String
 /// A folder that is there or may be made.
 fn folder(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
     let path = file(parser)?;
-    if !path.exists() || path.is_dir() {
+    let is_named = !path.as_os_str().is_empty();
+    if is_named && (!path.exists() || path.is_dir()) {
         return Ok(path);
     }
     let file = path.display().to_string();
@@ -370,6 +371,7 @@ mod tests {
             (vec!["--set"], "--set"),
             (vec!["--flat-set", "runes"], "figurines, letters"),
             (vec!["--contact-sheet"], "--contact-sheet"),
+            (vec!["--contact-sheet="], "folder"),
             (vec!["--contact-sheet", env!("CARGO_MANIFEST_PATH")], "Cargo.toml"),
             (vec!["--quality", "best"], "automatic, low"),
             (vec!["--view", "below"], "below"),

@@ -1,6 +1,8 @@
 //! Carves the pieces while the window opens, draws everything once behind the loading screen, and then goes on to the
 //! menu or to the game that was asked for.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
@@ -19,6 +21,8 @@ use crate::rules::PieceType;
 
 /// Frames in which everything is drawn that a game may show: what the first of them asks for is there in the last.
 const REHEARSALS: u32 = 3;
+/// How long to wait for it. On a machine on which something cannot be made the rest is shown nevertheless.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How large it is drawn: it is seen, as far as the graphics card knows.
 const REHEARSAL_SCALE: f32 = 1e-3;
 
@@ -104,6 +108,8 @@ fn open_curtain(
     options: Res<Options>,
     drafts: Res<Drafts>,
     pipelines: Res<PipelinesInWork>,
+    time: Res<Time<Real>>,
+    mut begun: Local<Option<Duration>>,
     mut rehearsals: Local<u32>,
     mut screen: ResMut<NextState<Screen>>,
     mut new_games: MessageWriter<NewGame>,
@@ -114,7 +120,8 @@ fn open_curtain(
     if drafts.is_empty() && pipelines.none() {
         *rehearsals += 1;
     }
-    if *rehearsals <= REHEARSALS {
+    let waited = time.elapsed() - *begun.get_or_insert(time.elapsed());
+    if *rehearsals <= REHEARSALS && waited < PATIENCE {
         return;
     }
     match &options.setup {

@@ -1,5 +1,6 @@
 //! Draws when something changes, and rests when nothing does; and keeps the clock of what moves, which rests too.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -12,6 +13,7 @@ use bevy::state::state::FreelyMutableState;
 use bevy::time::TimeSystems;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use web_time::Instant;
 
 use super::camera::{BoardViewport, CameraRequest};
 use super::mode::ViewMode;
@@ -26,6 +28,8 @@ const RESTING: Duration = Duration::from_secs(10);
 const THINKING: Duration = Duration::from_millis(250);
 /// How much time passes at most for what moves, in a frame that follows a rest.
 const FIRST_STEP: Duration = Duration::from_nanos(1_000_000_000 / 30);
+/// How long a pipeline is waited for. Where a device lacks something, Bevy asks for some that are never made.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// In how many frames a rest may show: the time of a frame is told by the one that was drawn before it.
 const FIRST_STEPS: u8 = 2;
 
@@ -139,8 +143,18 @@ fn let_engine_wake_window(proxy: Option<Res<EventLoopProxyWrapper>>, mut wake: R
     }
 }
 
-fn count_pipelines(cache: Res<PipelineCache>, in_work: Res<PipelinesInWork>) {
-    in_work.0.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+fn count_pipelines(
+    cache: Res<PipelineCache>,
+    in_work: Res<PipelinesInWork>,
+    mut since: Local<HashMap<usize, Instant>>,
+) {
+    let waiting: Vec<usize> = cache.waiting_pipelines().collect();
+    since.retain(|id, _| waiting.contains(id));
+    let hoped_for = waiting.into_iter().filter(|&id| {
+        let since = since.entry(id).or_insert_with(Instant::now);
+        since.elapsed() < PATIENCE
+    });
+    in_work.0.store(hoped_for.count(), Ordering::Relaxed);
 }
 
 /// What could not be drawn yet is drawn when it can be.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::decor::{BOARDS, BoardTheme, Choice, FLAT_SETS, FlatSet, PieceSet, SETS};
 use super::quality::QualityChoice;
+use super::redraw::KeepDrawing;
 use super::storage;
 use super::text::Texts;
 use super::ui::Notices;
@@ -525,6 +526,7 @@ fn keep_settings(
     mut exits: MessageReader<AppExit>,
     texts: Res<Texts>,
     mut notices: ResMut<Notices>,
+    mut keep_drawing: KeepDrawing,
 ) {
     let now = time.elapsed();
     if settings.is_changed() && !settings.is_added() {
@@ -533,6 +535,10 @@ fn keep_settings(
     let leaving = exits.read().count() > 0;
     let rested = |changed: Duration| leaving || now.saturating_sub(changed) >= REST_BEFORE_WRITING;
     if !file.changed.is_some_and(rested) {
+        if file.changed.is_some() {
+            // Without a next frame the rest would not be noticed.
+            keep_drawing.moving();
+        }
         return;
     }
     file.changed = None;

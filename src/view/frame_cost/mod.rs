@@ -31,6 +31,8 @@ pub const WINDOW: UVec2 = UVec2::new(320, 180);
 const WARM_UP: usize = 30;
 /// Frames that are counted.
 const FRAMES: usize = 300;
+/// A software driver on a busy machine may draw two frames in a second.
+const PATIENCE: Duration = Duration::from_secs(600);
 /// A game is begun anew after so many plies, long before fifty quiet moves end it.
 const LONGEST_GAME: usize = 60;
 
@@ -225,6 +227,12 @@ fn measure(
         meter.frames.push((spent.since(&meter.last), meter.last_at.elapsed()));
     }
     (meter.last, meter.last_at) = (spent, Instant::now());
+    if meter.start.elapsed() > PATIENCE {
+        error!("only {} of {FRAMES} frames in {PATIENCE:?}", meter.frames.len());
+        exit.write(AppExit::error());
+    } else if meter.frames.len().is_multiple_of(50) && !timeline.is_still() {
+        info!("{} of {FRAMES} frames", meter.frames.len());
+    }
     if meter.frames.len() == FRAMES {
         let adapter = adapter.map_or("no graphics adapter".to_owned(), |adapter| adapter.name.clone());
         let table = table(meter, &draws, *quality, &adapter, pieces.iter().len());

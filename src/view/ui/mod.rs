@@ -21,8 +21,9 @@ mod volumes;
 mod wakefulness;
 mod widgets;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
 pub use figure::picture as figure_picture;
 pub use notices::Notices;
@@ -75,6 +76,12 @@ pub(super) fn plugin(app: &mut App) {
                 UiSystems::Last,
             )
                 .chain(),
+        )
+        // New letters and pictures are told to the renderer only after this; told a frame late, the panels would lack
+        // them for a frame, or all that they are painted with when the letters' texture has grown.
+        .configure_sets(
+            PostUpdate,
+            AssetEventSystems.after(EguiPostUpdateSet::PostProcessOutput),
         )
         .add_systems(OnExit(Screen::Playing), close_everything)
         .add_systems(Update, close_for_another_game)
