@@ -1,38 +1,46 @@
 //! The game: reads the command line and opens the window.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use bevy::prelude::AppExit;
 use tenfold::view::cli::{self, Command};
 use tenfold::view::sculpt::bake::bake;
-use tenfold::view::{self, last_level, tell};
+use tenfold::view::{self, Texts, remembered, tell};
 
 /// What the shell is told when the command line makes no sense.
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    match cli::parse(std::env::args_os().skip(1), last_level()) {
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let remembered = remembered();
+    let texts = Texts::of(cli::language(&args).unwrap_or(remembered.language));
+    let fail = |problem: String| {
+        tell(&texts.format("cli-failure", &[("problem", problem)]));
+        ExitCode::FAILURE
+    };
+    match cli::parse(args, remembered, &texts) {
         Ok(Command::Run(options)) => {
             for notice in &options.notices {
-                tell(&format!("tenfold: {notice}"));
+                tell(&texts.format("cli-failure", &[("problem", notice.clone())]));
             }
             code(view::run(*options))
         }
         Ok(Command::DrawContactSheet(sheet)) => code(view::draw_contact_sheet(sheet)),
         Ok(Command::Print(text)) => match writeln!(io::stdout(), "{text}") {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                tell(&format!("tenfold: {error}"));
-                ExitCode::FAILURE
-            }
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(texts.file_error(&error)),
             // Whoever closed the pipe has read enough.
             _ => ExitCode::SUCCESS,
         },
         Ok(Command::Carve(file)) => match std::fs::write(&file, bake()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
-                tell(&format!("tenfold: {}: {error}", file.display()));
-                ExitCode::FAILURE
+                let values = [
+                    ("file", file.display().to_string()),
+                    ("reason", texts.file_error(&error)),
+                ];
+                fail(texts.format("cli-not-written", &values))
             }
         },
         Err(problem) => {

@@ -1,11 +1,19 @@
 ### The texts of Tenfold in English, in Fluent's format (https://projectfluent.org).
-### Keys are never shown. { $words } like this are filled in by the program.
+### Keys are never shown. { $words } like this are filled in by the program. Every key stands in every language's file,
+### with the same words to be filled in.
 
 app-name = Tenfold
 # $games: the names of all games.
 app-motto = { $games }, chess on a hundred squares
-# $first: the name of a game, or of several. $last: the name of one more.
-games = { $first } and { $last }
+# Of several things. $first: all but the last, with commas. $last: the last.
+list-and = { $first } and { $last }
+
+## The languages, each in its own words
+
+language-en = English
+language-fr = Français
+# $language: the language in which the system speaks, in its own words.
+language-system = System ({ $language })
 
 ## The games
 
@@ -13,21 +21,49 @@ variant-shako = The armies of chess, joined by elephants, and by cannons that ca
 variant-pemba = Shako, and archers, machines, camels and giraffes: sixty pieces, twelve kinds.
 
 ## Pieces and sides
+## .the: one that is meant. .none: that there is none.
 
 piece-pawn = Pawn
+    .the = the Pawn
+    .none = no Pawn
 piece-knight = Knight
+    .the = the Knight
+    .none = no Knight
 piece-bishop = Bishop
+    .the = the Bishop
+    .none = no Bishop
 piece-rook = Rook
+    .the = the Rook
+    .none = no Rook
 piece-queen = Queen
+    .the = the Queen
+    .none = no Queen
 piece-king = King
+    .the = the King
+    .none = no King
 piece-elephant = Elephant
+    .the = the Elephant
+    .none = no Elephant
 piece-cannon = Cannon
+    .the = the Cannon
+    .none = no Cannon
 piece-camel = Camel
+    .the = the Camel
+    .none = no Camel
 piece-giraffe = Giraffe
+    .the = the Giraffe
+    .none = no Giraffe
 piece-archer = Archer
+    .the = the Archer
+    .none = no Archer
 piece-machine = Machine
+    .the = the Machine
+    .none = no Machine
+no-piece = no piece
 side-white = White
 side-black = Black
+wing-king = king's side
+wing-queen = queen's side
 
 ## The start screen
 
@@ -37,6 +73,12 @@ menu-start = Start
 menu-continue = Continue
 # $game: Shako or Pemba. $move: the number of the next move.
 menu-continue-game = { $game }, move { $move }
+menu-games = Games
+# $clock: the time that each side has.
+menu-clock = Clock: { $clock }
+clock-none = none
+# $minutes: for the whole game. $seconds: for each move.
+clock-minutes = { $minutes } min + { $seconds } s
 menu-help = Help and options
 seats-white = You have White
 seats-black = You have Black
@@ -78,6 +120,35 @@ hud-resign = Resign
 hud-result = Result
 hud-new-game = New game
 hud-help = Help
+hud-games = Games
+hud-hint = Hint
+hud-hint-waits = thinking about it…
+# $count: how many moves.
+hud-mate-in = mate in { $count }
+hud-redo = Redo
+hud-draw = Draw
+# $side: who was offered a draw.
+hud-accept-draw = { $side } accepts the draw
+hud-decline-draw = Play on
+hud-back-to-game = Back to the game
+hud-first = To the start
+hud-previous = Move back
+hud-next = Move on
+hud-last = To the last move
+# $count: how often the position has been on the board.
+hud-repetitions = This position for the { $count ->
+    [2] second
+    [3] third
+   *[other] { $count }th
+ } time
+# $count: moves of each side.
+hud-quiet-moves = { $count ->
+    [one] One quiet move
+   *[other] { $count } quiet moves
+ } of 50
+draw-declined-computer = The computer does not accept a draw.
+# $side: White or Black.
+draw-declined = { $side } plays on.
 hud-claim-repetition = Claim a draw: third repetition
 hud-claim-fifty-moves = Claim a draw: fifty quiet moves
 
@@ -127,6 +198,7 @@ result-look = Look at the board
 refused-illegal = That move is not allowed here.
 refused-game-over = The game is over.
 refused-no-such-move = That piece cannot go there.
+refused-past = The game has gone on from here, and nothing is taken back.
 # $notice: which field of a FEN, and what was done about it.
 notice-fen = FEN, { $notice }
 # $file: where the bad file lies now. $reason: what the system says.
@@ -136,7 +208,12 @@ notice-settings-unreadable = The settings file cannot be opened: { $reason }
 notice-settings-limits = Some settings were beyond their limits and have been changed: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
 # $quality: automatic, low, medium or high.
-notice-quality = Drawing quality: { $quality }
+notice-quality = Drawing quality: { $quality ->
+    [low] low
+    [medium] medium
+    [high] high
+   *[automatic] as the machine can
+}
 notice-quality-lower = Drawing is slow here, so less is drawn from now on.
 notice-game-bad = The unfinished game could not be read. The file is kept as { $file }.
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
@@ -168,6 +245,7 @@ options-board = Board
 options-set = 3D pieces
 options-flat-set = Flat pieces
 options-quality = Drawing
+options-language = Language
 board-walnut = Walnut and maple
 board-rosewood = Rosewood
 board-tournament = Tournament green
@@ -194,39 +272,454 @@ key-left-button = Left button
 key-right-button = Right button
 key-wheel = Wheel
 key-escape = Esc, right click
-key-take-back = Backspace, Ctrl Z
-key-pause = Space
-key-step = Right arrow
-key-flip = F
-key-look = V
-key-reset = R, Home
-key-presets = 1 to 6
-key-orbit = 0
-key-decor = F6, F7
-key-quality = F8
-key-sound = M
-key-new-game = N
-key-help = F1, ?
+key-menus = Arrows, Tab, Enter, Esc
 help-left-button = Picks up a piece: then click its square, or drag it there
 help-right-button = Held, turns the board
 help-wheel = Comes closer, goes away
 help-escape = Puts the piece back
+help-menus = Go through buttons and pages, press, and leave
+help-choose-keys = Choose other keys
+help-cursor-up = Cursor up, as you see the board
+help-cursor-down = Cursor down
+help-cursor-left = Cursor left; in a game that is over or watched, one move back
+help-cursor-right = Cursor right; in a game that is over or watched, one move on
+help-select = Picks up the piece under the cursor, puts it down
+help-back = Puts the piece back, then puts the cursor away
+help-type-move = Writes a move
+help-panel = To the buttons beside the board; Esc leads back
 help-take-back = Takes back to your last decision
-help-pause = Holds a game that you watch, lets it go on
-help-step = Plays one move of a game that is held
+help-pause = Holds a game that you watch, or the clock; with the cursor, as Enter
+help-redo = Plays again what was taken back
+help-next-move = Shows one move on; in a game that is held, plays one
+help-previous-move = Shows one move back
+help-first-move = Shows the start of the game
+help-last-move = Shows where the game stands
 help-flip = Turns the board over
 help-look = Changes between 3D and flat
 help-reset = Looks from your chair again
-help-presets = Looks from White's chair, Black's, high, above, beside, close
+help-from-white = Looks from White's chair
+help-from-black = Looks from Black's chair
+help-from-high = Looks from high
+help-from-top = Looks from above
+help-from-side = Looks from beside
+help-from-near = Looks from near
+help-next-place = Looks from the next place
+help-previous-place = Looks from the place before
 help-orbit = Goes slowly around the board
-help-decor = Another board, other pieces: 3D ones or flat ones
+help-next-board = Another board
+help-next-set = Other pieces: 3D ones or flat ones
 help-quality = Draws with more or less effort
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
+help-hint = Shows the best move, or puts it away
+help-games = Shows the games that have been played here
+help-resign = Asks whether to resign
+help-offer-draw = Offers a draw
+help-claim = Claims the draw that may be claimed
+help-result = Shows the result again
 help-help = This page
+help-menu-up = In menus, up
+help-menu-down = In menus, down
+help-menu-left = In menus, left
+help-menu-right = In menus, right
+help-menu-next = In menus, to the next button
+help-menu-previous = In menus, to the button before
+help-menu-accept = In menus, presses the button
+help-menu-back = Leaves a menu or a question
+
+## Choosing keys
+
+keys-title = Keys
+keys-back = Back
+keys-how = Press an action, then the key for it or the button of a gamepad. Esc changes nothing.
+keys-press = Press a key… (Esc: none)
+keys-reset = All keys as at first
+keys-are-reset = All keys are as at first again.
+# $key: a key or a button, as below. $what: what it does, as above.
+keys-given = { $key } now does this: “{ $what }”
+keys-taken = { $key } does something else already: “{ $what }”. Nothing is changed.
+keys-systems = { $key } belongs to the system. Nothing is changed.
+# $names: lines of the settings file.
+notice-keys-strange = Some lines about keys in the settings are not understood and have been left out: { $names }
+# $first, $second: what two actions do, as above.
+notice-keys-twice = In the settings { $key } stands twice; it does this: “{ $first }”, and not this: “{ $second }”
+key-ctrl = Ctrl
+key-shift = Shift
+key-up = Up
+key-down = Down
+key-left = Left
+key-right = Right
+key-space = Space
+key-enter = Enter
+key-esc = Esc
+key-tab = Tab
+key-backspace = Backspace
+key-insert = Insert
+key-delete = Delete
+key-home = Home
+key-end = End
+key-page-up = Page up
+key-page-down = Page down
+key-comma = Comma
+key-period = Full stop
+# A button of a gamepad. $button: one of those below.
+pad-button = Pad { $button }
+pad-south = A (lower)
+pad-east = B (right)
+pad-west = X (left)
+pad-north = Y (upper)
+pad-up = up
+pad-down = down
+pad-left = left
+pad-right = right
+pad-left-shoulder = L1
+pad-right-shoulder = R1
+pad-left-trigger = L2
+pad-right-trigger = R2
+pad-left-stick = L3
+pad-right-stick = R3
+pad-select = Select
+pad-start = Start
+pad-mode = Mode
+# $name: what the gamepad calls itself.
+notice-pad = Gamepad: { $name }
+notice-pad-gone = The gamepad is gone; the game goes on with keys and mouse.
+
+## The cursor on the board, and what is read aloud about it
+
+# $square: such as j8. $what: what stands there, as below.
+spoken-square = { $square }, { $what }
+# $what: a square and what stands there. $also: what can be done there, as below.
+spoken-also = { $what }, { $also }
+spoken-empty = empty
+spoken-picked-up = picked up
+spoken-quiet = can go there
+spoken-capture = can be captured
+spoken-castling = castles
+spoken-promotion = promotes there
+spoken-en-passant = captures en passant
+# A move. $piece: white pawn, and so on, as below. $from, $to, $screen: squares.
+spoken-goes = { $piece } { $from } to { $to }
+spoken-takes = { $piece } { $from } takes { $to }
+spoken-takes-over = { $piece } { $from } takes { $to } over { $screen }
+spoken-takes-en-passant = { $piece } { $from } takes en passant, to { $to }
+spoken-castles = { $piece } { $from } castles to { $to }
+# $move: as above. $piece: what the pawn becomes.
+spoken-becomes = { $move }, and becomes { $piece }
+spoken-check = { $move }, check
+spoken-mate = { $move }, checkmate
+# $side: white or black, never shown as it is.
+spoken-pawn = { $side ->
+    [white] white
+   *[black] black
+} pawn
+spoken-knight = { $side ->
+    [white] white
+   *[black] black
+} knight
+spoken-bishop = { $side ->
+    [white] white
+   *[black] black
+} bishop
+spoken-rook = { $side ->
+    [white] white
+   *[black] black
+} rook
+spoken-queen = { $side ->
+    [white] white
+   *[black] black
+} queen
+spoken-king = { $side ->
+    [white] white
+   *[black] black
+} king
+spoken-elephant = { $side ->
+    [white] white
+   *[black] black
+} elephant
+spoken-cannon = { $side ->
+    [white] white
+   *[black] black
+} cannon
+spoken-camel = { $side ->
+    [white] white
+   *[black] black
+} camel
+spoken-giraffe = { $side ->
+    [white] white
+   *[black] black
+} giraffe
+spoken-archer = { $side ->
+    [white] white
+   *[black] black
+} archer
+spoken-machine = { $side ->
+    [white] white
+   *[black] black
+} machine
+
+## Writing a move
+
+typed-hint = Nf3, g1f3, O-O, a10=Q
+typed-keys = Enter plays it, Tab completes it, Esc leaves
+# $more: how many moves more begin so.
+typed-more = … and { $more } more
+typed-not-your-move = It is not your move.
+# $text: what was written. $moves: one move or several.
+typed-unknown = “{ $text }” is not a move.
+typed-illegal = { $text } is not allowed here.
+typed-several = { $text } may be any of these: { $moves }.
+typed-unfinished = Only { $moves } begins like { $text }: write all of it, or press Tab.
+
+## What is wrong with a file
+
+# $file: its path.
+file-none = { $file } is not a file
+file-not-found = there is no such file or folder
+file-not-permitted = it is not permitted
+file-exists = it is there already
+file-no-room = there is no room left
+file-read-only = nothing can be written there
+file-is-folder = it is a folder
+file-no-folder = it is in no folder
+
+## What is wrong with a position as text (FEN)
+
+fen-field-placement = piece placement
+fen-field-side = side to move
+fen-field-castling = castling
+fen-field-en-passant = en passant
+fen-field-halfmoves = halfmove counter
+fen-field-fullmoves = move number
+fen-empty = the FEN is empty
+# $bytes: how long it is.
+fen-too-long = the text is too long for a FEN ({ $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+})
+# $field: one of the fields above.
+fen-missing = { $field }: the field is missing
+# $text: what stands there.
+fen-too-many-fields = after the move number: unexpected “{ $text }”
+# $ranks: how many there are.
+fen-rank-count = piece placement: { $ranks ->
+    [one] one rank is given
+   *[other] { $ranks } ranks are given
+}, the board has 10
+# $rank: which. $squares: how many it has.
+fen-rank-length = piece placement, rank { $rank }: { $squares ->
+    [one] one square is given
+   *[other] { $squares } squares are given
+}, a rank has 10
+# $letter: what stands in rank $rank.
+fen-letter = piece placement, rank { $rank }: “{ $letter }” is not a piece or a number of empty squares
+# $game: Shako or Pemba. $no-piece: no Queen, and so on. $square: where.
+fen-foreign-piece = piece placement, { $square }: { $game } has { $no-piece }
+# $side: White or Black. $kings: how many it has.
+fen-kings = piece placement: { $side } has { $kings ->
+    [0] no king
+   *[other] { $kings } kings
+}, each side must have one
+fen-pawn-rank = piece placement, { $square }: a pawn cannot stand on rank { $rank }
+# $side, $other: White and Black, or the other way round. $king, $attacker: two squares.
+fen-opponent-in-check = side to move: it is { $side }'s move, but the { $other } king on { $king } could be captured by the piece on { $attacker }
+# $text: what stands in $field. $expected: what should stand there, as below.
+fen-text = { $field }: “{ $text }” is not { $expected }
+fen-form-side = w or b
+fen-form-castling = - or some of KQkq
+fen-form-square = - or a square
+# $text: what stands in $field. $least, $most: two numbers.
+fen-range = { $field }: { $text } is not a number from { $least } to { $most }
+# $square: where. $reason: as below.
+fen-en-passant = en passant, { $square }: { $reason }
+fen-en-passant-rank = no pawn can have stepped over this rank
+fen-en-passant-no-pawn = no pawn stands in front of it
+fen-en-passant-blocked = the pawn cannot just have made its double step, a square behind it is occupied
+# $side: White or Black. $wing: king's side or queen's side.
+fen-notice-castling = castling: { $side } cannot castle on the { $wing }, king or rook is not at home; right dropped
+fen-notice-en-passant = en passant, { $square }: no pawn stands ready to capture there; square dropped
+# $text: as it was written. $square: as it was understood.
+fen-notice-en-passant-rank = en passant: { $text } was read as { $square }, with ranks counted from 0
+fen-notice-missing-fields = fields missing at the end were filled in
+
+## What is wrong with a move
+
+# $move: as it was written.
+move-illegal = { $move } is not a legal move here
+move-game-over = the game is over
+notation-malformed = “{ $text }” is not written like a move
+# $moves: several moves.
+notation-ambiguous = { $text } fits several moves: { $moves }
+
+## What is wrong with a saved game
+
+save-too-long = the text is too long for a saved game ({ $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+})
+# $reason: in the words of a library.
+save-form = not a saved game: { $reason }
+# $form: a number.
+save-version = the game was saved in form { $form }, which this program does not know
+# $version: a number.
+save-rules = the game was played by rules of version { $version }, which this program does not know
+save-variant = “{ $text }” is not a game that this program plays
+# $reason: what is wrong with a FEN.
+save-start = the game starts from no playable position: { $reason }
+# $side: White or Black. $text: who is said to play it.
+save-seat = { $side } is played by “{ $text }”, which is neither “human” nor a level of the computer
+# $tag: its name. $text: what it says.
+save-tag = the tag { $tag } says “{ $text }”, which means nothing
+# $number: which move. $reason: what is wrong with a move.
+save-move = move { $number } of the game: { $reason }
+# $moves: how many.
+save-after-the-end = the game ended after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, but more are written
+# $wanted: how many moves there should be. $found: how many there are.
+save-incomplete = the text should hold { $wanted ->
+    [one] one move
+   *[other] { $wanted } moves
+} and holds { $found ->
+    [0] none
+   *[other] { $found }
+}
+
+## What is wrong or odd in games as text (PGN)
+
+# $number: which game of the text.
+pgn-game = game { $number }
+# $white, $black: the names of the players.
+pgn-game-of = game { $number } ({ $white } – { $black })
+# $game: as above. $fault: as below.
+pgn-error = { $game }, line { $line }: { $fault }
+# $number: of the move. $side: White or Black. $token: the word that should be a move. $reason: as below.
+pgn-move = move { $number } ({ $side }), “{ $token }”: { $reason }
+pgn-move-malformed = it is not written like a move
+pgn-move-null = a side cannot pass
+pgn-move-game-over = the game is over, there is no legal move
+# $game: Shako or Pemba. $no-piece: no Queen, and so on.
+pgn-move-foreign-piece = { $game } has { $no-piece }
+pgn-move-nobody-there = { $side } has { $no-piece } on { $square }
+pgn-move-unreachable = { $no-piece } can go to { $to }
+# $from: a file, a rank or a square.
+pgn-move-unreachable-from = { $no-piece } can go to { $to } from { $from }
+# $piece: the Queen, and so on.
+pgn-move-king-in-check = { $piece } on { $from } cannot go to { $to }: it would leave its king in check
+pgn-move-king-attacked = the king would be attacked on { $square }
+pgn-move-not-a-capture = nothing can be captured on { $square }
+pgn-move-promotion-missing = a pawn promotes on { $square }, but to what is not said
+pgn-move-promotion = { $no-piece } can be had by this move
+# $wing: king's side or queen's side.
+pgn-move-castling = castling on the { $wing } is not allowed here
+# $squares: several squares.
+pgn-move-ambiguous = it fits the pieces on { $squares }
+# $name: of a game that is not played here. $games: those that are.
+pgn-variant = the game is “{ $name }”; only { $games } are read
+# $reason: what is wrong with a FEN, or was left out of it.
+pgn-start = the start position: { $reason }
+pgn-variation-first = a variation stands before any move that it could replace
+pgn-variation-open = a variation that was opened with ( is not closed
+pgn-comment-open = a comment that was opened with { "{" } is not closed
+# $most: a number, here of megabytes.
+pgn-limit-text = the game has more than { $most } MB of text
+pgn-limit-moves = the game has more than { $most } moves
+pgn-limit-comments = the game has more than { $most } comments
+pgn-limit-tags = the game has more than { $most } tags
+pgn-limit-depth = the game has more than { $most } variations within each other
+pgn-utf-16 = the text is UTF-16; save it as UTF-8
+pgn-input = the text could not be read: { $reason }
+pgn-stopped = the reading was stopped
+# $remark: as below.
+pgn-notice = line { $line }: { $remark }
+pgn-latin-1 = the text is not UTF-8; letters beyond ASCII were read as Latin-1
+pgn-not-a-tag = “{ $text }” is not a tag and was left out
+# $tag: a tag's name.
+pgn-quotes = the tag { $tag } is not quoted properly; check its value
+pgn-tag-twice = the tag { $tag } stands there twice; the first was kept
+pgn-set-up-without-fen = the tag SetUp stands there without FEN; the game was read from the usual start
+# $game: Shako or Pemba.
+pgn-assumed = nothing says which game it is; it was read as { $game }
+# $tag, $moves, $kept: results, such as 1-0.
+pgn-results = the tag Result is { $tag }, after the moves stands { $moves }; the game was read as { $kept }
+pgn-result-tag = the tag Result, “{ $text }”, is no result
+pgn-result-in-variation = a result within a variation was left out
+# $reason: what is wrong with its text, as above.
+pgn-variation-cut = a variation was cut where it fails: { $reason }
+pgn-stray = a { $character } that closes nothing was left out
+pgn-glyph = the glyph ${ $text } does not exist and was left out
+pgn-more = further notices were left out
+tag-name = a tag's name is a letter or digit, then letters, digits or any of _+#=:-
+tag-derived = this tag follows from the game
+
+## Games from elsewhere
+
+import-nothing = There is nothing to paste.
+import-no-game = There is no game in it.
+# $reason: what the system says.
+import-failed = The file cannot be read: { $reason }
+# $first: what was odd first. $others: how many more things were.
+import-remarks = { $first } (and { $others } more like it)
+
+## The page of games
+
+games-title = Games
+games-brought = Which game?
+games-paste = Paste
+games-open-file = Open a file…
+games-copy-game = Copy game
+games-copy-position = Copy position
+games-save-file = Save as file
+games-export-all = Export all
+games-search = Search: players, game, date, result
+games-reading = The games are being read…
+games-none = No games yet. Every game that you play is kept here.
+games-not-found = No game is like that.
+games-open = Open
+games-rename = Rename
+games-keep-name = Keep the name
+games-leave-name = Leave it
+games-delete = Delete
+# $name: what the game was called.
+games-deleted = Deleted: { $name }
+games-undo = Bring it back
+games-stop = Stop
+# $percent: how much of a file has been read. $count: how many games were found.
+games-import-progress = { $percent } % read, { $count ->
+    [one] one game
+   *[other] { $count } games
+ }
+# $count: how many games there are besides those of the list.
+games-unlisted = { $count ->
+    [one] One more game is not listed.
+   *[other] { $count } more games are not listed.
+ }
+games-unfinished = unfinished
+# $count: how many moves of both sides.
+games-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+ }
+games-copied-game = The game is copied.
+games-copied-position = The position is copied.
+# $file: where it is.
+games-saved = Saved as { $file }
+games-no-folder = This system has no folder for documents.
+games-no-file = No file was chosen. A file can also be dropped onto the window.
+games-in-use = That game is being played in another window.
+# $reason: what the system says.
+games-failed = That cannot be done: { $reason }
 
 ## The command line
 
+# $option: as it was typed.
+cli-missing-value = { $option } needs a value
+cli-unknown-option = there is no option '{ $option }'
+# $argument: as it was typed.
+cli-unexpected-argument = '{ $argument }' is no option
+cli-unexpected-value = { $option } takes no value, but was given '{ $value }'
+cli-not-text = '{ $argument }' is not text
 # $problem: what is wrong.
 cli-problem =
     tenfold: { $problem }
@@ -240,8 +733,12 @@ failure-no-graphics = there is no graphics driver that it could draw with: insta
 cli-unknown-variant = there is no game called '{ $name }'; choose one of these: { $names }
 cli-unknown-name = there is no '{ $name }' here; choose one of these: { $names }
 # $file: what was asked for.
+cli-no-file = there is no file '{ $file }'
+# $file: what was asked for.
 cli-not-folder = pictures cannot be written to '{ $file }': it is no folder
 cli-not-png = a picture cannot be written to '{ $file }'; its name must end in .png
+# $reason: why not.
+cli-not-written = '{ $file }' cannot be written: { $reason }
 # $problem: which field is wrong, and how.
 cli-bad-fen = the FEN cannot be played: { $problem }
 # $folder: where the contact sheet should go. $reason: why it does not.
@@ -267,7 +764,7 @@ cli-version = tenfold { $version }
 cli-help =
     { $games }, the ten-by-ten chess games of Jean-Louis Cazaux.
 
-    Usage: tenfold [OPTIONS]
+    Usage: tenfold [OPTIONS] [FILE.pgn]
 
       --variant NAME     start this game at once, against the computer: { $names }
       --fen FEN          start from this position; you play the side to move
@@ -280,6 +777,7 @@ cli-help =
       --quality NAME     draw with this effort: { $qualities }
       --view NAME        look from here at first: { $views }
       --orbit            go slowly around the board
+      --lang NAME        speak this language: { $languages }
       --contact-sheet DIR
                          draw pictures of all pieces, boards and sets into a folder,
                          and leave

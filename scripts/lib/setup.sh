@@ -96,6 +96,7 @@ needs() {
 command:cc                     build-essential      gcc                    gcc
 command:pkg-config             pkg-config           pkgconf-pkg-config     pkgconf
 pkg-config:alsa                libasound2-dev       alsa-lib-devel         alsa-lib
+pkg-config:libudev             libudev-dev          systemd-devel          systemd-libs
 pkg-config:wayland-client      libwayland-dev       wayland-devel          wayland
 END
         window) cat <<'END' ;;

@@ -2,9 +2,11 @@
 //!
 //! At most one job is at work at any time; see [`pool`]. [`Thinking`] stands for what the game expects of it. Once the
 //! record has changed nothing is expected any more: [`Thinking`] is dropped, which tells the job to stop, and whatever
-//! the job still says is not listened to.
+//! the job still says is not listened to. While the game waits for nobody's move but a human's, the engine may be asked
+//! what it makes of a position, see [`study`].
 
 mod pool;
+mod study;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,24 +14,34 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 pub use pool::task_pools;
+pub use study::{Study, StudyWish};
 
+use super::clock::{ChessClock, WallTime};
 use super::record::{GameRecord, MoveRequested, PositionReset, Resign, Revision};
 use super::seats::{Seat, Seats, fresh_seed};
 use super::{GameSystems, Screen};
 use crate::engine::StopFlag;
 use crate::rules::{Move, Side};
-use pool::{EngineRoom, Job};
+use pool::{Answer, EngineRoom, Job, Question};
+
+/// Even a slow machine answers in this time.
+const LONGEST_THOUGHT: Duration = Duration::from_millis(3_000);
+/// With a clock, so many moves are still to be played with the time that is left.
+const MOVES_TO_GO: u32 = 30;
+/// Also with no time left, the engine thinks so long.
+const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AiPace>();
     app.init_resource::<WakeUp>();
     app.init_resource::<EngineRoom>();
     app.init_resource::<GameSeed>();
+    study::plugin(app);
     app.add_systems(
         Update,
         (
             hand_in_engine_move.in_set(GameSystems::Input),
-            (forget_outdated_thinking, start_thinking)
+            (forget_outdated_thinking, start_thinking, study::start_study)
                 .chain()
                 .run_if(in_state(Screen::Playing))
                 .in_set(GameSystems::Think),
@@ -98,6 +110,7 @@ pub struct GameSeed(pub Option<u64>);
 fn hand_in_engine_move(
     mut commands: Commands,
     mut room: ResMut<EngineRoom>,
+    mut studies: study::Studies,
     thinking: Option<ResMut<Thinking>>,
     time: Res<Time>,
     pace: Res<AiPace>,
@@ -106,10 +119,13 @@ fn hand_in_engine_move(
     mut resignations: MessageWriter<Resign>,
 ) {
     let finished = room.bypass_change_detection().collect();
+    studies.listen(finished.as_ref());
     let Some(mut thinking) = thinking else { return };
     // A job for anything else would have kept this one from starting.
-    if let Some(answer) = finished {
-        thinking.answer = Some(answer);
+    match finished {
+        Some(Some(Answer::Move(answer))) => thinking.answer = Some(answer),
+        Some(None) => thinking.answer = Some(None),
+        Some(Some(Answer::Report(_))) | None => {}
     }
     let Some(answer) = thinking.answer else { return };
     if time.elapsed() < thinking.since + pace.0 {
@@ -134,7 +150,7 @@ fn hand_in_engine_move(
 
 /// Stops thinking about what has changed since.
 fn forget_outdated_thinking(mut commands: Commands, thinking: Option<Res<Thinking>>, record: Res<GameRecord>) {
-    if thinking.is_some_and(|thinking| thinking.at != record.revision()) {
+    if thinking.is_some_and(|thinking| thinking.at != record.game_revision()) {
         commands.trigger(ForgetThinking);
     }
 }
@@ -153,26 +169,33 @@ fn start_thinking(
     thinking: Option<Res<Thinking>>,
     record: Res<GameRecord>,
     seats: Res<Seats>,
-    time: Res<Time>,
+    (time, wall, clock): (Res<Time>, Res<WallTime>, Res<ChessClock>),
     wake: Res<WakeUp>,
 ) {
     if reset.read().count() > 0 {
         *drawn = None;
     }
-    // An engine that is still stopping is waited for: it has one head.
-    let (Some(Seat::Engine(level)), None, true) = (record.seat_to_move(&seats), thinking, room.is_idle()) else {
+    let (Some(Seat::Engine(level)), None) = (record.seat_awaited(&seats), thinking) else {
         return;
     };
+    // It has one head: a study ends now, and what is still stopping is waited for.
+    if !room.is_idle() {
+        room.call_home();
+        return;
+    }
     let stop = StopFlag::default();
-    let at = record.revision();
+    let at = record.game_revision();
+    let side = record.game().position().side_to_move();
     room.start(Job {
-        line: record.line().clone(),
-        level,
-        seed: seed.0.unwrap_or_else(|| *drawn.get_or_insert_with(fresh_seed)),
+        line: record.game().clone(),
+        question: Question::Choose {
+            level,
+            seed: seed.0.unwrap_or_else(|| *drawn.get_or_insert_with(fresh_seed)),
+            longest: longest_thought(&clock, side, wall.now()),
+        },
         stop: stop.clone(),
         wake: wake.clone(),
     });
-    let side = record.position().side_to_move();
     commands.insert_resource(Thinking {
         at,
         side,
@@ -180,6 +203,17 @@ fn start_thinking(
         stop,
         answer: None,
     });
+}
+
+/// How long the engine may think about a move, so that its time lasts for the game.
+fn longest_thought(clock: &ChessClock, side: Side, now: Duration) -> Duration {
+    let (Some(terms), Some(left)) = (clock.terms(), clock.left(side, now)) else {
+        return LONGEST_THOUGHT;
+    };
+    let control = terms.control[side];
+    let share = left / MOVES_TO_GO + control.increment * 3 / 4 + control.delay * 3 / 4;
+    // Whatever is added comes after the move: it cannot be spent before.
+    share.min(left / 4).clamp(SHORTEST_THOUGHT, LONGEST_THOUGHT)
 }
 
 #[cfg(test)]

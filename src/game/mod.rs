@@ -10,20 +10,23 @@
 //! conditions, what the record and the [`Selection`] say; what is judged here is judged by those two.
 
 mod ai;
+mod clock;
 mod pieces;
 mod record;
 mod save;
 mod seats;
 mod selection;
 
-pub use ai::{AiPace, ForgetThinking, GameSeed, Thinking, WakeUp, task_pools};
+pub use ai::{AiPace, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, task_pools};
+pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
 pub use pieces::{BoardSquare, Captured, OnSquare, PieceOf, SquareIndex};
 pub use record::{
-    ClaimDraw, GameEnded, GameRecord, MovePlayed, MoveRefused, MoveRequested, MoveTakenBack, NewGame, PositionReset,
-    Refusal, Resign, Revision, TakeBack,
+    About, AnswerDraw, Browse, ClaimDraw, DrawDeclined, GameAdvanced, GameEnded, GameRecord, MovePlayed, MoveRefused,
+    MoveRequested, MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign, Revision,
+    TakeBack,
 };
 pub use save::{LoadGame, SaveError, SavedGame, from_text, to_text};
-pub use seats::{GameSetup, Seat, SeatChoice, Seats, engine_to_move, fresh_seed, human_to_move};
+pub use seats::{GameSetup, Seat, SeatChoice, Seats, Terms, fresh_seed};
 pub use selection::{
     CancelPromotion, ChoosePromotion, ClearSelection, DropOn, PendingPromotion, PickUp, SelectSquare, Selection,
     Target, TargetKind,
@@ -73,7 +76,13 @@ pub enum GameSystems {
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>();
     app.add_sub_state::<Phase>();
-    app.add_plugins((record::plugin, pieces::plugin, selection::plugin, ai::plugin));
+    app.add_plugins((
+        record::plugin,
+        clock::plugin,
+        pieces::plugin,
+        selection::plugin,
+        ai::plugin,
+    ));
 
     // The order of a frame, written here and nowhere else.
     app.configure_sets(
@@ -93,9 +102,14 @@ pub fn plugin(app: &mut App) {
             // What people want comes before the engine's answer: it would otherwise outdate their request to take back,
             // which was written in sight of the position before.
             record::begin_requested_games,
+            clock::let_flag_fall,
             record::take_back_moves,
+            record::name_game,
+            record::browse,
             record::end_games,
+            record::settle_draws,
             record::play_requested_moves,
+            clock::keep_clock,
             pieces::follow_record,
             selection::drop_outdated_selection,
             follow_phase,
@@ -113,10 +127,11 @@ fn follow_phase(
     mut next: ResMut<NextState<Phase>>,
 ) {
     let Some(phase) = phase else { return };
-    let now = if record.outcome().is_some() {
-        Phase::Over
-    } else if selection.promotion().is_some() {
+    let now = if selection.promotion().is_some() {
+        // Also where something else is tried in a game that has ended.
         Phase::Promoting
+    } else if record.outcome().is_some() {
+        Phase::Over
     } else {
         Phase::Running
     };

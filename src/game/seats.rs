@@ -6,7 +6,7 @@ use std::ops::Index;
 
 use bevy::prelude::*;
 
-use super::record::GameRecord;
+use super::clock::ClockTerms;
 use crate::engine::Level;
 use crate::rules::{BySide, Line, Outcome, Position, SHAKO, Side, Variant};
 
@@ -48,7 +48,7 @@ impl Seats {
     }
 
     /// How a game between these players has ended, if it has.
-    pub(super) fn judge_end(self, line: &Line) -> Option<Outcome> {
+    pub(in crate::game) fn judge_end(self, line: &Line) -> Option<Outcome> {
         // rules.md: engines claim every draw at once; people are asked.
         if self.any_engine() {
             line.outcome_with_claims()
@@ -139,6 +139,27 @@ pub struct GameSetup {
     pub start: Option<Position>,
     /// Who plays.
     pub seats: Seats,
+    /// What else is agreed on.
+    pub terms: Terms,
+}
+
+/// What players agree on besides the game and who plays.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// Whether decisions may be taken back.
+    pub take_back: bool,
+    /// The time that each side has, if it is limited.
+    pub clock: Option<ClockTerms>,
+}
+
+impl Default for Terms {
+    /// A friendly game: moves may be taken back, and nobody looks at the clock.
+    fn default() -> Terms {
+        Terms {
+            take_back: true,
+            clock: None,
+        }
+    }
 }
 
 impl GameSetup {
@@ -148,6 +169,10 @@ impl GameSetup {
             variant,
             start: None,
             seats,
+            terms: Terms {
+                take_back: true,
+                clock: None,
+            },
         }
     }
 
@@ -157,6 +182,7 @@ impl GameSetup {
             variant: start.variant(),
             start: Some(start),
             seats,
+            terms: Terms::default(),
         }
     }
 
@@ -171,16 +197,6 @@ impl Default for GameSetup {
     fn default() -> GameSetup {
         GameSetup::new(&SHAKO, Seats::default())
     }
-}
-
-/// Run condition: the game goes on, and somebody in front of the screen is to move.
-pub fn human_to_move(record: Res<GameRecord>, seats: Res<Seats>) -> bool {
-    record.seat_to_move(&seats).is_some_and(Seat::is_human)
-}
-
-/// Run condition: the game goes on, and the computer is to move.
-pub fn engine_to_move(record: Res<GameRecord>, seats: Res<Seats>) -> bool {
-    record.seat_to_move(&seats).is_some_and(|seat| !seat.is_human())
 }
 
 #[cfg(test)]

@@ -53,6 +53,41 @@ impl fmt::Display for Field {
     }
 }
 
+/// What the text of a field should be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldForm {
+    /// `w` or `b`.
+    SideLetter,
+    /// `-`, or each of `KQkq` once at most.
+    CastlingLetters,
+    /// `-`, or the name of a square.
+    SquareOrDash,
+}
+
+impl fmt::Display for FieldForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FieldForm::SideLetter => "w or b",
+            FieldForm::CastlingLetters => "- or some of KQkq",
+            FieldForm::SquareOrDash => "- or a square",
+        })
+    }
+}
+
+/// Why no pawn can just have stepped over a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EnPassantFault {
+    /// It is not on the rank that the pawns of the side before pass over.
+    #[error("no pawn can have stepped over this rank")]
+    Rank,
+    /// There is no pawn on the square in front of it.
+    #[error("no pawn stands in front of it")]
+    NoPawn,
+    /// Something stands where the pawn would have come from, or come over.
+    #[error("the pawn cannot just have made its double step, a square behind it is occupied")]
+    Blocked,
+}
+
 /// Why a FEN text is not a position of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FenError {
@@ -129,7 +164,7 @@ pub enum FenError {
         /// Its text, shortened.
         text: String,
         /// What it should be.
-        expected: &'static str,
+        expected: FieldForm,
     },
     /// A counter is out of range.
     #[error("{field}: {text} is not a number from {least} to {most}")]
@@ -149,7 +184,7 @@ pub enum FenError {
         /// The square.
         square: Square,
         /// Why not.
-        reason: &'static str,
+        reason: EnPassantFault,
     },
 }
 
@@ -235,7 +270,7 @@ impl Position {
                 return Err(FenError::Text {
                     field: Field::SideToMove,
                     text: shortened(other, LONGEST_QUOTE),
-                    expected: "w or b",
+                    expected: FieldForm::SideLetter,
                 });
             }
         };
@@ -370,7 +405,7 @@ fn read_castling(position: &mut Position, text: &str, notices: &mut Vec<Notice>)
     let refused = || FenError::Text {
         field: Field::Castling,
         text: shortened(text, LONGEST_QUOTE),
-        expected: "- or some of KQkq",
+        expected: FieldForm::CastlingLetters,
     };
     let mut claimed = CastlingRights::NONE;
     for letter in text.chars() {
@@ -437,14 +472,14 @@ fn read_en_passant(position: &mut Position, text: &str, notices: &mut Vec<Notice
                 (None, Ok(square)) => {
                     return Err(FenError::EnPassant {
                         square,
-                        reason: "no pawn can have stepped over this rank",
+                        reason: EnPassantFault::Rank,
                     });
                 }
                 (None, Err(_)) => {
                     return Err(FenError::Text {
                         field: Field::EnPassant,
                         text: shortened(text, LONGEST_QUOTE),
-                        expected: "- or a square",
+                        expected: FieldForm::SquareOrDash,
                     });
                 }
             }
@@ -457,10 +492,10 @@ fn read_en_passant(position: &mut Position, text: &str, notices: &mut Vec<Notice
     let pawns = position.pieces(enemy, PieceType::Pawn);
     let refuse = |reason| Err(FenError::EnPassant { square, reason });
     if !stepped_to.is_some_and(|square| pawns.contains(square)) {
-        return refuse("no pawn stands in front of it");
+        return refuse(EnPassantFault::NoPawn);
     }
     if position.occupied().contains(square) || stepped_from.is_none_or(|from| position.occupied().contains(from)) {
-        return refuse("the pawn cannot just have made its double step, a square behind it is occupied");
+        return refuse(EnPassantFault::Blocked);
     }
     let ready = position.tables.pawn_captures[enemy][square.index()] & position.pieces(position.stm, PieceType::Pawn);
     if ready.is_empty() {

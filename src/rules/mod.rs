@@ -50,7 +50,7 @@ mod zobrist;
 pub use bitboard::{Bitboard, Squares};
 pub use castling::CastlingRights;
 pub use excerpt::shortened;
-pub use fen::{FenError, Field, MOST_HALFMOVES, Notice, Parsed};
+pub use fen::{EnPassantFault, FenError, Field, FieldForm, MOST_HALFMOVES, Notice, Parsed};
 pub use game_tree::{Annotations, Command, Comment, GameTree, Glyph, NodeId};
 pub use legality::CheckLine;
 pub use line::Line;

@@ -15,7 +15,7 @@ use super::material::{Cut, Stuff, Trim, linear};
 use super::mode::ViewMode;
 use super::paint::{Coat, Coats, Paint};
 use super::{glyphs, room};
-use crate::game::BoardSquare;
+use crate::game::{BoardSquare, GameSystems};
 use crate::rules::{BOARD_SIZE, File, Rank, Square};
 
 /// From the middle of the board to the edge of its squares.
@@ -38,6 +38,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (choose_dress, repaint)
                 .chain()
+                // What keys ask for is seen in the same frame.
+                .after(GameSystems::Input)
                 .run_if(resource_exists_and_changed::<Decor>.and_then(resource_exists::<BoardAssets>)),
         )
         .add_systems(

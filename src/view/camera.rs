@@ -1,7 +1,7 @@
 //! Where the board is looked at from, and that all of it is seen.
 //!
-//! In 3D the camera orbits the board and keeps the distance at which the whole board just fits between the panels,
-//! divided by the zoom; in 2D it hangs over it. [`Sight`] tells everybody else what is seen where.
+//! In 3D the camera orbits the board and keeps the distance at which the whole board, and what has been captured, just
+//! fits between the panels, divided by the zoom; in 2D it hangs over it. [`Sight`] tells everybody else what is seen where.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -13,7 +13,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
 
 use super::Options;
-use super::board::{FRAME_HALF, HALF};
+use super::board::{FRAME_HALF, HALF, TABLE};
 use super::lens::Lens;
 use super::light;
 use super::mode::ViewMode;
@@ -22,7 +22,8 @@ use super::picking::board_point;
 use super::quality::Quality;
 use super::redraw::{KeepDrawing, MotionClock};
 use super::settings::AppSettings;
-use crate::game::{GameSystems, PositionReset, Seats};
+use super::tray;
+use crate::game::{GameSystems, PositionReset, Seats, SquareIndex};
 use crate::rules::Side;
 
 /// The angle from the lens's middle to the upper or lower edge of the free part of the window, in 3D.
@@ -255,6 +256,8 @@ pub struct Eye {
     side: Side,
     now: [Pose; 2],
     goal: [Pose; 2],
+    /// How far from the middle of the board it sees to both sides, at least.
+    reach: f32,
     /// Whether it goes around the board by itself.
     cruises: bool,
 }
@@ -329,6 +332,7 @@ impl Default for Eye {
             side: Side::White,
             now: [pose; 2],
             goal: [pose; 2],
+            reach: FRAME_HALF,
             cruises: false,
         }
     }
@@ -341,6 +345,7 @@ struct View {
     pose: Pose,
     window: Vec2,
     free: Rect,
+    reach: f32,
 }
 
 /// What is seen where in the window.
@@ -415,15 +420,22 @@ impl Sight {
         .build()
     }
 
-    /// What one sees from a pose.
-    fn of(mode: ViewMode, pose: &Pose, window: Vec2, free: Rect) -> Sight {
+    /// What one sees.
+    fn of(view: &View) -> Sight {
+        let View {
+            mode,
+            ref pose,
+            window,
+            free,
+            reach,
+        } = *view;
         let focus = Vec3::new(pose.focus.x, 0.0, pose.focus.y);
         let natural_tilt = natural_tilt(free.size());
         match mode {
             ViewMode::ThreeD => {
                 let rotation = facing(pose.turn, (natural_tilt + pose.lean).clamp(TILTS.0, TILTS.1));
                 let pixel = HALF_FIELD.tan() / (free.height() / 2.0);
-                let fit = Fit::of(rotation, slopes(free.size()));
+                let fit = Fit::of(rotation, slopes(free.size()), reach);
                 let from_focus = rotation * Vec3::new(fit.shift.x, fit.shift.y, fit.distance) / pose.zoom;
                 Sight {
                     at: Transform::from_translation(focus + from_focus).with_rotation(rotation),
@@ -434,7 +446,8 @@ impl Sight {
             }
             ViewMode::TwoD => {
                 let rotation = facing(pose.turn, FRAC_PI_2);
-                let pixel = 2.0 * FRAME_HALF / (free.size().min_element() * FILL) / pose.zoom;
+                let whole = 2.0 * Vec2::new(reach, FRAME_HALF) / (free.size() * FILL);
+                let pixel = whole.max_element() / pose.zoom;
                 Sight {
                     at: Transform::from_translation(focus + Vec3::Y * 20.0).with_rotation(rotation),
                     lens: Lens::parallel(window, free.center(), pixel),
@@ -449,12 +462,13 @@ impl Sight {
 impl Default for Sight {
     fn default() -> Sight {
         let window = Vec2::new(1280.0, 720.0);
-        Sight::of(
-            ViewMode::ThreeD,
-            &Pose::of(Side::White),
+        Sight::of(&View {
+            mode: ViewMode::ThreeD,
+            pose: Pose::of(Side::White),
             window,
-            Rect::from_corners(Vec2::ZERO, window),
-        )
+            free: Rect::from_corners(Vec2::ZERO, window),
+            reach: FRAME_HALF,
+        })
     }
 }
 
@@ -468,13 +482,13 @@ struct Fit {
 }
 
 impl Fit {
-    /// The distance from which a camera turned like this just sees the whole board within these slopes to the sides and
-    /// up and down.
-    fn distance(rotation: Quat, slopes: Vec2) -> f32 {
+    /// The distance from which a camera turned like this just sees the whole board, and beside it up to `reach`, within
+    /// these slopes to the sides and up and down.
+    fn distance(rotation: Quat, slopes: Vec2, reach: f32) -> f32 {
         // A point p is seen when |p.x - shift.x| <= slope.x * (distance + depth), and so for y: two bounds on distance
         // and shift for each axis, of which the two tightest meet at the distance that this axis needs.
         let (mut high, mut low) = (Vec2::splat(f32::MIN), Vec2::splat(f32::MIN));
-        for point in outline() {
+        for point in outline(reach) {
             let seen = rotation.inverse() * point;
             let depth = -seen.z;
             high = high.max(seen.truncate() - slopes * depth);
@@ -484,10 +498,10 @@ impl Fit {
     }
 
     /// Finds the place at that distance.
-    fn of(rotation: Quat, slopes: Vec2) -> Fit {
-        let distance = Fit::distance(rotation, slopes);
+    fn of(rotation: Quat, slopes: Vec2, reach: f32) -> Fit {
+        let distance = Fit::distance(rotation, slopes, reach);
         // Where the other axis has room to spare it is shared out evenly.
-        let points: Vec<Vec3> = outline().map(|point| rotation.inverse() * point).collect();
+        let points: Vec<Vec3> = outline(reach).map(|point| rotation.inverse() * point).collect();
         let shift = |axis: usize| {
             let slope = |point: &Vec3, shift: f32| (point[axis] - shift) / (distance - point.z);
             let off_middle = |shift: f32| {
@@ -526,19 +540,26 @@ fn slopes(free: Vec2) -> Vec2 {
 fn natural_tilt(free: Vec2) -> f32 {
     const STEPS: usize = 12;
     let tilt = |step: usize| NATURAL_TILTS.0 + (NATURAL_TILTS.1 - NATURAL_TILTS.0) * step as f32 / STEPS as f32;
-    let distance = |tilt: f32| Fit::distance(facing(0.0, tilt), slopes(free));
+    let distance = |tilt: f32| Fit::distance(facing(0.0, tilt), slopes(free), FRAME_HALF);
     (0..=STEPS)
         .map(tilt)
         .min_by(|&one, &other| distance(one).total_cmp(&distance(other)))
         .unwrap_or(NATURAL_TILTS.0)
 }
 
-/// Points around everything that should be seen: the frame, and the heads of the pieces at the edge.
-fn outline() -> impl Iterator<Item = Vec3> {
+/// Points around everything that should be seen: the frame, the heads of the pieces at the edge, and what stands beside
+/// the board, from its middle up to `reach`.
+fn outline(reach: f32) -> impl Iterator<Item = Vec3> {
     const HEADS: f32 = HALF - 0.2;
-    [(FRAME_HALF, -0.3), (FRAME_HALF, 0.0), (HEADS, 1.5)]
-        .into_iter()
-        .flat_map(|(out, up)| [(-out, -out), (-out, out), (out, -out), (out, out)].map(|(x, z)| Vec3::new(x, up, z)))
+    let board = [
+        (FRAME_HALF, FRAME_HALF, -0.3),
+        (FRAME_HALF, FRAME_HALF, 0.0),
+        (HEADS, HEADS, 1.5),
+    ];
+    let trays = [TABLE, TABLE + tray::TALL].map(|up| (reach, tray::HALF_LENGTH, up));
+    let trays = trays.into_iter().filter(move |_| reach > FRAME_HALF);
+    (board.into_iter().chain(trays))
+        .flat_map(|(x, z, up)| [(-x, -z), (-x, z), (x, -z), (x, z)].map(|(x, z)| Vec3::new(x, up, z)))
 }
 
 fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
@@ -651,6 +672,7 @@ fn move_camera(
     clock: Res<MotionClock>,
     settings: Res<AppSettings>,
     viewport: Res<BoardViewport>,
+    pieces: Res<SquareIndex>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut eye: ResMut<Eye>,
     mut sight: ResMut<Sight>,
@@ -678,6 +700,13 @@ fn move_camera(
         }
     }
 
+    let reach = tray::reach(&pieces);
+    if eye.reach != reach {
+        let nearer = eye.reach + (reach - eye.reach) * part;
+        eye.reach = if (reach - nearer).abs() > 1e-3 { nearer } else { reach };
+        keep_drawing.moving();
+    }
+
     let Ok(window) = windows.single() else { return };
     let size = window.size();
     if size.min_element() < 1.0 {
@@ -689,12 +718,13 @@ fn move_camera(
         pose: *eye.now(),
         window: size,
         free: viewport.within(size),
+        reach: eye.reach,
     };
     let relit = lamps.iter().any(|(_, lamp)| lamp.is_added());
     if shown.replace(view) == Some(view) && !relit {
         return;
     }
-    let seen = Sight::of(view.mode, &view.pose, view.window, view.free);
+    let seen = Sight::of(&view);
     *sight = seen;
     // The pointer is over another square now, which is felt at the beginning of a frame.
     keep_drawing.moving();
@@ -707,193 +737,4 @@ fn move_camera(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Square;
-    use crate::view::board::square_centre;
-
-    const WINDOWS: [Vec2; 5] = [
-        Vec2::new(1280.0, 720.0),
-        Vec2::new(720.0, 1280.0),
-        Vec2::new(480.0, 360.0),
-        Vec2::new(3840.0, 1080.0),
-        Vec2::new(1000.0, 1000.0),
-    ];
-
-    fn frees(window: Vec2) -> [Rect; 3] {
-        let whole = Rect::from_corners(Vec2::ZERO, window);
-        let right_panel = Rect::new(0.0, 30.0, window.x * 0.7, window.y);
-        let left_panel = Rect::new(window.x * 0.4, 0.0, window.x, window.y - 40.0);
-        [whole, right_panel, left_panel]
-    }
-
-    #[test]
-    fn the_whole_board_is_seen_between_the_panels_from_everywhere() {
-        for window in WINDOWS {
-            for free in frees(window) {
-                for turn in [0.0, 0.4, FRAC_PI_2, 2.5, PI] {
-                    for lean in [-2.0, -0.3, 0.0, 0.3, 2.0] {
-                        let pose = Pose {
-                            turn,
-                            lean,
-                            ..Pose::of(Side::White)
-                        };
-                        let sight = Sight::of(ViewMode::ThreeD, &pose, window, free);
-                        for point in outline() {
-                            let pixel = sight.pixel(point).unwrap();
-                            assert!(
-                                free.inflate(0.01).contains(pixel),
-                                "{window} {free:?} {turn} {lean}: {pixel}"
-                            );
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_board_fills_what_is_free() {
-        for window in WINDOWS {
-            for free in frees(window) {
-                let sight = Sight::of(ViewMode::ThreeD, &Pose::of(Side::White), window, free);
-                let seen = outline().filter_map(|point| sight.pixel(point));
-                let seen = seen.fold(Rect::EMPTY, |seen, pixel| seen.union_point(pixel));
-                let filled = (seen.size() / free.size()).max_element();
-                assert!((filled - FILL).abs() < 0.002, "{window} {free:?}: {filled}");
-                assert!(
-                    seen.center().distance(free.center()) < 1.0,
-                    "{window} {free:?}: {seen:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn in_the_flat_look_the_whole_board_is_seen_and_its_squares_are_square() {
-        for window in WINDOWS {
-            for free in frees(window) {
-                for side in Side::ALL {
-                    let sight = Sight::of(ViewMode::TwoD, &Pose::of(side), window, free);
-                    let at = |name: &str| sight.pixel(square_centre(Square::at(name))).unwrap();
-                    assert!(free.contains(at("a1")) && free.contains(at("j10")));
-                    let (file, rank) = (at("b1") - at("a1"), at("a2") - at("a1"));
-                    assert!(file.y.abs() < 0.01 && rank.x.abs() < 0.01);
-                    assert!((file.x.abs() - rank.y.abs()).abs() < 0.01);
-                    assert_eq!(file.x > 0.0, side == Side::White);
-                    assert_eq!(rank.y < 0.0, side == Side::White);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_ray_through_a_squares_pixel_meets_the_square() {
-        for mode in [ViewMode::ThreeD, ViewMode::TwoD] {
-            for window in WINDOWS {
-                for free in frees(window) {
-                    let pose = Pose {
-                        turn: 0.7,
-                        ..Pose::of(Side::Black)
-                    };
-                    let sight = Sight::of(mode, &pose, window, free);
-                    for square in Square::all() {
-                        let centre = square_centre(square);
-                        let ray = sight.ray(sight.pixel(centre).unwrap()).unwrap();
-                        assert!(board_point(ray).unwrap().distance(centre) < 0.01);
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn zooming_keeps_the_point_under_the_pointer() {
-        let window = WINDOWS[0];
-        let free = frees(window)[0];
-        for mode in [ViewMode::ThreeD, ViewMode::TwoD] {
-            let before = Pose::of(Side::White);
-            let point = Vec2::new(1.5, -1.0);
-            let after = before.zoomed(2.0, point);
-            let pixel = |pose: &Pose| {
-                Sight::of(mode, pose, window, free)
-                    .pixel(Vec3::new(point.x, 0.0, point.y))
-                    .unwrap()
-            };
-            assert!(
-                pixel(&before).distance(pixel(&after)) < 40.0,
-                "{mode:?}: {} {}",
-                pixel(&before),
-                pixel(&after)
-            );
-        }
-    }
-
-    #[test]
-    fn every_usual_place_shows_the_board_from_above() {
-        for window in WINDOWS {
-            let free = frees(window)[1];
-            let natural_tilt = natural_tilt(free.size());
-            for preset in Preset::ALL {
-                assert_eq!(Preset::by_name(preset.name()), Some(preset));
-                for side in Side::ALL {
-                    let pose = preset.pose(side, natural_tilt);
-                    let sight = Sight::of(ViewMode::ThreeD, &pose, window, free);
-                    assert!(sight.at.translation.y > 2.0, "{preset:?}");
-                    let middle = sight.pixel(Vec3::ZERO).unwrap();
-                    assert!(free.contains(middle), "{window} {preset:?}: {middle}");
-                    assert!(pose.zoom > ZOOMS.0 && pose.zoom < ZOOMS.1);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn however_one_drags_and_turns_the_wheel_the_board_is_seen_and_from_above() {
-        let (window, free) = (WINDOWS[0], frees(WINDOWS[0])[1]);
-        let natural_tilt = natural_tilt(free.size());
-        let mut pose = Pose::of(Side::White);
-        let mut lot = 1_u32;
-        let mut random = || {
-            lot = lot.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
-            (lot >> 8) as f32 / (1 << 24) as f32 - 0.5
-        };
-        for _ in 0..400 {
-            pose = pose.orbited(Vec2::new(random() * 900.0, random() * 900.0), natural_tilt);
-            pose = pose.zoomed(1.0 + random(), Vec2::new(random() * 10.0, random() * 10.0));
-            let sight = Sight::of(ViewMode::ThreeD, &pose, window, free);
-            assert!(sight.at.translation.y > 0.5, "{pose:?}");
-            assert!((ZOOMS.0..=ZOOMS.1).contains(&pose.zoom));
-            // What the camera looks at is on the board.
-            assert!(pose.focus.abs().max_element() <= HALF);
-            let seen = sight.pixel(Vec3::new(pose.focus.x, 0.0, pose.focus.y)).unwrap();
-            assert!(free.contains(seen), "{pose:?}: {seen}");
-        }
-    }
-
-    #[test]
-    fn from_the_high_place_the_way_back_is_short() {
-        let mut eye = Eye::default();
-        eye.go_to(Preset::Black, 0.9);
-        assert_eq!(eye.side(), Side::Black);
-        eye.now = eye.goal;
-        eye.go_to(Preset::High, 0.9);
-        assert!(
-            (eye.goal[0].turn - eye.now[0].turn).abs() < 1e-3,
-            "one stays on one's side"
-        );
-        assert!(eye.goal[0].lean > 0.0);
-    }
-
-    #[test]
-    fn flipping_twice_leads_back_and_resetting_takes_the_short_way() {
-        let mut eye = Eye::default();
-        eye.flip();
-        assert_eq!(eye.side(), Side::Black);
-        eye.flip();
-        assert_eq!(eye.side(), Side::White);
-        eye.now = eye.goal;
-        eye.go(Side::White);
-        assert!((eye.goal[0].turn - eye.now[0].turn).abs() < 1e-3);
-    }
-}
+mod tests;

@@ -10,8 +10,8 @@ use super::demo::Demo;
 #[cfg(target_os = "linux")]
 use super::frame_cost;
 use super::screenshot::is_png;
-use super::text::Texts;
-use super::{BoardTheme, ContactSheet, FlatSet, Options, PieceSet, Preset, QualityChoice};
+use super::text::{LanguageChoice, Texts};
+use super::{BoardTheme, ContactSheet, FlatSet, Options, PieceSet, Preset, QualityChoice, Remembered};
 use crate::engine::Level;
 use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
 use crate::rules::{Notice, Parsed, Position, Side, Variant};
@@ -32,32 +32,50 @@ pub enum Command {
     DrawContactSheet(ContactSheet),
 }
 
-/// Reads the arguments, without the program's name. `level` is how well the computer plays if a game begins at once.
+/// The language that the arguments ask for, if they do: whatever else is wrong with them is told in it.
+pub fn language(args: &[OsString]) -> Option<LanguageChoice> {
+    let names = args.iter().zip(args.iter().skip(1).map(Some).chain([None]));
+    let mut asked = names.filter_map(|(arg, next)| match arg.to_str()?.strip_prefix("--lang")? {
+        "" => next?.to_str(),
+        rest => rest.strip_prefix('='),
+    });
+    asked.next().and_then(LanguageChoice::by_name)
+}
+
+/// Reads the arguments, without the program's name. What is remembered counts where they say nothing.
 ///
 /// # Errors
 /// A sentence, ready to be shown, that says which argument is wrong and why.
-pub fn parse(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level) -> Result<Command, String> {
-    let texts = Texts::english();
-    read(args, level, &texts).map_err(|problem| texts.format("cli-problem", &[("problem", problem)]))
+pub fn parse(
+    args: impl IntoIterator<Item = impl Into<OsString>>,
+    remembered: Remembered,
+    texts: &Texts,
+) -> Result<Command, String> {
+    read(args, remembered, texts).map_err(|problem| texts.format("cli-problem", &[("problem", problem)]))
 }
 
-fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts: &Texts) -> Result<Command, String> {
+fn read(
+    args: impl IntoIterator<Item = impl Into<OsString>>,
+    remembered: Remembered,
+    texts: &Texts,
+) -> Result<Command, String> {
     let mut parser = lexopt::Parser::from_args(args);
     let mut variant = None;
     let mut fen = None;
     let mut options = Options::default();
     let mut demo = false;
     let mut sheet = None;
-    while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
+    let wrong = |error| told_wrong(error, texts);
+    while let Some(arg) = parser.next().map_err(wrong)? {
         match arg {
             Long("variant") => {
-                let name = text(&mut parser)?;
+                let name = text(&mut parser, texts)?;
                 let known = Variant::by_name(&name);
                 variant = Some(known.ok_or_else(|| unknown_variant(name, texts))?);
             }
-            Long("fen") => fen = Some(text(&mut parser)?),
+            Long("fen") => fen = Some(text(&mut parser, texts)?),
             Long("screenshot") => options.screenshot = Some(picture(&mut parser, texts)?),
-            Long("log-state") => options.log_state = Some(file(&mut parser)?),
+            Long("log-state") => options.log_state = Some(file(&mut parser, texts)?),
             Long("demo") => demo = true,
             Long("board") => options.board = Some(named(&mut parser, BoardTheme::by_name, BoardTheme::names, texts)?),
             Long("set") => options.set = Some(named(&mut parser, PieceSet::by_name, PieceSet::names, texts)?),
@@ -68,22 +86,43 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
                 options.quality = Some(named(&mut parser, QualityChoice::by_name, QualityChoice::names, texts)?);
             }
             Long("view") => options.preset = Some(named(&mut parser, Preset::by_name, Preset::names, texts)?),
+            Long("lang") => {
+                options.language = Some(named(
+                    &mut parser,
+                    LanguageChoice::by_name,
+                    LanguageChoice::names,
+                    texts,
+                )?);
+            }
             Long("orbit") => options.orbit = true,
             #[cfg(target_os = "linux")]
             Long("frame-cost") => options.frame_cost = true,
             Long("contact-sheet") => sheet = Some(folder(&mut parser, texts)?),
-            Long("carve") => return Ok(Command::Carve(file(&mut parser)?)),
+            Long("carve") => return Ok(Command::Carve(file(&mut parser, texts)?)),
+            Value(path) if options.open.is_none() => {
+                let path = PathBuf::from(path);
+                if !path.is_file() {
+                    let file = path.display().to_string();
+                    return Err(texts.format("cli-no-file", &[("file", file)]));
+                }
+                options.open = Some(path);
+            }
             Short('h') | Long("help") => return Ok(Command::Print(help(texts))),
             Short('V') | Long("version") => {
                 let version = env!("CARGO_PKG_VERSION");
                 return Ok(Command::Print(texts.format("cli-version", &[("version", version)])));
             }
-            other => return Err(other.unexpected().to_string()),
+            other => return Err(wrong(other.unexpected())),
         }
     }
     if let Some(folder) = sheet {
         let quality = options.quality.unwrap_or(QualityChoice::High);
-        return Ok(Command::DrawContactSheet(ContactSheet { folder, quality }));
+        let language = options.language.unwrap_or(remembered.language);
+        return Ok(Command::DrawContactSheet(ContactSheet {
+            folder,
+            quality,
+            language,
+        }));
     }
     let parsed = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
     let start = parsed.map(|Parsed { position, notices }| {
@@ -97,7 +136,7 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
     if asked || demo || options.screenshot.is_some() {
         let to_move = start.as_ref().map_or(Side::White, Position::side_to_move);
         // A picture is the same for everybody.
-        let level = options.screenshot.as_ref().map_or(level, |_| Level::default());
+        let level = (options.screenshot.as_ref()).map_or(remembered.level, |_| Level::default());
         let engine = Seat::Engine(level);
         let seats = match (demo, to_move) {
             (true, _) => SeatChoice::Computers.seats(DEMO_LEVEL, fresh_seed()),
@@ -117,13 +156,32 @@ fn read(args: impl IntoIterator<Item = impl Into<OsString>>, level: Level, texts
     Ok(Command::Run(Box::new(options)))
 }
 
-fn text(parser: &mut lexopt::Parser) -> Result<String, String> {
-    let value = parser.value().map_err(|error| error.to_string())?;
-    value.string().map_err(|error| error.to_string())
+fn text(parser: &mut lexopt::Parser, texts: &Texts) -> Result<String, String> {
+    let value = parser.value().and_then(ValueExt::string);
+    value.map_err(|error| told_wrong(error, texts))
 }
 
-fn file(parser: &mut lexopt::Parser) -> Result<PathBuf, String> {
-    parser.value().map(PathBuf::from).map_err(|error| error.to_string())
+fn file(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
+    let value = parser.value().map(PathBuf::from);
+    value.map_err(|error| told_wrong(error, texts))
+}
+
+/// What is wrong with the form of the arguments.
+fn told_wrong(error: lexopt::Error, texts: &Texts) -> String {
+    use lexopt::Error;
+    let shown = |argument: OsString| argument.display().to_string();
+    match error {
+        Error::MissingValue { option } => texts.format("cli-missing-value", &[("option", option.unwrap_or_default())]),
+        Error::UnexpectedOption(option) => texts.format("cli-unknown-option", &[("option", option)]),
+        Error::UnexpectedArgument(argument) => {
+            texts.format("cli-unexpected-argument", &[("argument", shown(argument))])
+        }
+        Error::UnexpectedValue { option, value } => {
+            texts.format("cli-unexpected-value", &[("option", option), ("value", shown(value))])
+        }
+        Error::NonUnicodeValue(argument) => texts.format("cli-not-text", &[("argument", shown(argument))]),
+        Error::ParsingFailed { error, .. } | Error::Custom(error) => error.to_string(),
+    }
 }
 
 /// One of several things that have names.
@@ -133,13 +191,13 @@ fn named<T>(
     names: impl Fn() -> String,
     texts: &Texts,
 ) -> Result<T, String> {
-    let name = text(parser)?;
+    let name = text(parser, texts)?;
     by_name(&name).ok_or_else(|| texts.format("cli-unknown-name", &[("name", name), ("names", names())]))
 }
 
 /// A file that can become a picture.
 fn picture(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
-    let path = file(parser)?;
+    let path = file(parser, texts)?;
     if is_png(&path) {
         return Ok(path);
     }
@@ -149,7 +207,7 @@ fn picture(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String
 
 /// A folder that is there or may be made.
 fn folder(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
-    let path = file(parser)?;
+    let path = file(parser, texts)?;
     let is_named = !path.as_os_str().is_empty();
     if is_named && (!path.exists() || path.is_dir()) {
         return Ok(path);
@@ -171,6 +229,7 @@ fn help(texts: &Texts) -> String {
         ("flats", FlatSet::names()),
         ("qualities", QualityChoice::names()),
         ("views", Preset::names()),
+        ("languages", LanguageChoice::names()),
     ];
     texts.format("cli-help", &values)
 }
@@ -182,7 +241,7 @@ fn names() -> String {
 
 /// What was left out of a FEN, for the player.
 fn told(notice: &Notice, texts: &Texts) -> String {
-    texts.format("notice-fen", &[("notice", notice.to_string())])
+    texts.format("notice-fen", &[("notice", texts.fen_notice(notice))])
 }
 
 /// What a FEN says: in the game that was named, or of the first in which it can be played.
@@ -193,10 +252,10 @@ fn position(variant: Option<&'static Variant>, fen: &str, texts: &Texts) -> Resu
         match Position::from_fen(variant, fen) {
             Ok(parsed) => return Ok(parsed),
             // Of the game that has all pieces: there the message cannot be that a piece is of another game.
-            Err(error) => problem = Some(error.to_string()),
+            Err(error) => problem = Some(error),
         }
     }
-    let problem = problem.unwrap_or_default();
+    let problem = problem.map(|error| texts.fen_error(&error)).unwrap_or_default();
     Err(texts.format("cli-bad-fen", &[("problem", problem)]))
 }
 
@@ -205,19 +264,24 @@ mod tests {
     use super::*;
     use crate::rules::{PEMBA, SHAKO};
 
+    fn parsed(args: &[&str], level: Level) -> Result<Command, String> {
+        let language = LanguageChoice::default();
+        parse(args, Remembered { level, language }, &Texts::english())
+    }
+
     fn options(args: &[&str]) -> Options {
-        match parse(args, Level::Squire) {
+        match parsed(args, Level::Squire) {
             Ok(Command::Run(options)) => *options,
             other => panic!("{args:?}: {other:?}"),
         }
     }
 
     fn problem(args: &[&str]) -> String {
-        parse(args, Level::Squire).expect_err("it is wrong")
+        parsed(args, Level::Squire).expect_err("it is wrong")
     }
 
     fn printed(args: &[&str]) -> String {
-        match parse(args, Level::Squire) {
+        match parsed(args, Level::Squire) {
             Ok(Command::Print(text)) => text,
             other => panic!("{args:?}: {other:?}"),
         }
@@ -296,7 +360,7 @@ mod tests {
             assert!(message.contains(name) && message.contains(".png"), "{message}");
         }
         assert_eq!(options(&["--screenshot", "A.PNG"]).screenshot, Some("A.PNG".into()));
-        let seats = |level| match parse(["--screenshot", "a.png"], level) {
+        let seats = |level| match parsed(&["--screenshot", "a.png"], level) {
             Ok(Command::Run(options)) => options.setup.expect("a game begins").seats,
             other => panic!("{other:?}"),
         };
@@ -350,7 +414,7 @@ mod tests {
             (vec!["--quality", "low", "--contact-sheet", "a b"], QualityChoice::Low),
             (vec!["--contact-sheet=a b", "--variant", "pemba"], QualityChoice::High),
         ] {
-            match parse(args, Level::Squire) {
+            match parsed(&args, Level::Squire) {
                 Ok(Command::DrawContactSheet(sheet)) => {
                     assert_eq!((sheet.folder, sheet.quality), ("a b".into(), quality));
                 }
@@ -375,11 +439,51 @@ mod tests {
             (vec!["--contact-sheet", env!("CARGO_MANIFEST_PATH")], "Cargo.toml"),
             (vec!["--quality", "best"], "automatic, low"),
             (vec!["--view", "below"], "below"),
+            (vec!["--lang", "klingon"], "system, en, fr"),
             (vec!["-x"], "-x"),
         ] {
             let message = problem(&args);
             assert!(message.contains(named), "{message}");
             assert!(message.contains("--help"), "it says where to look: {message}");
+        }
+    }
+
+    #[test]
+    fn the_language_is_known_before_anything_else_is_read() {
+        let asked = |args: &[&str]| language(&args.iter().map(OsString::from).collect::<Vec<_>>());
+        let french = LanguageChoice::by_name("fr");
+        assert_eq!(asked(&["--nonsense", "--lang", "fr"]), french);
+        assert_eq!(asked(&["--lang=FR", "--nonsense"]), french);
+        assert_eq!(asked(&["--lang=system"]), Some(LanguageChoice::System));
+        for args in [
+            &["--lang"][..],
+            &["--lang", "klingon"],
+            &["--language", "fr"],
+            &["fr"],
+            &[],
+        ] {
+            assert_eq!(asked(args), None, "{args:?}");
+        }
+        assert_eq!(options(&["--lang", "fr"]).language, french);
+        assert_eq!(options(&["--demo"]).language, None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_the_language_that_is_spoken() {
+        let texts = Texts::of(LanguageChoice::ALL[2]);
+        let remembered = Remembered {
+            level: Level::Squire,
+            language: LanguageChoice::default(),
+        };
+        for (args, said) in [
+            (&["--fen", "k9/10 w - - 0 1"][..], "2 rangées"),
+            (&["--frobnicate"], "pas d’option"),
+            (&["--board"], "il manque une valeur"),
+            (&["--variant", "go"], "pas de jeu"),
+            (&["--fen", "k9/10/10/10/10/10/10/4P5/5K4/10 b - - 0 1 0"], "est de trop"),
+        ] {
+            let message = parse(args, remembered, &texts).expect_err("it is wrong");
+            assert!(message.contains(said) && message.contains("Essayez"), "{message}");
         }
     }
 
@@ -399,6 +503,7 @@ mod tests {
             "--quality",
             "--view",
             "--orbit",
+            "--lang",
             "--help",
             "--version",
         ] {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::rules::Piece;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Contact>().add_message::<MoveLanded>();
+    app.add_message::<Contact>();
 }
 
 /// A piece touches something, now.
@@ -33,8 +33,3 @@ pub enum ContactKind {
     /// It is put down beside the board, captured.
     PutAside,
 }
-
-/// Everything that a move does to the board has been seen: its last piece stands. Told once for every move, also for
-/// those whose way was cut short, and at once where pieces do not travel; not for moves that are taken back.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct MoveLanded;

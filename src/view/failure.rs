@@ -13,7 +13,7 @@ use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, Re
 use bevy::render::settings::RenderCreation;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowDestroyed};
 
-use super::text::Texts;
+use super::text::{LanguageChoice, Texts};
 
 /// How often a lost device is asked for again in one run of the program.
 const RECOVERIES: u32 = 3;
@@ -35,11 +35,11 @@ const NO_START: [(&str, &str); 3] = [
 
 /// Lets the program end with a sentence where Bevy would panic because there is nothing to open a window on. All other
 /// panics stay as they are.
-pub(super) fn explain_failed_start() {
+pub(super) fn explain_failed_start(language: LanguageChoice) {
     let otherwise = panic::take_hook();
     panic::set_hook(Box::new(move |info| match explanation(info) {
         Some(key) => {
-            let texts = Texts::english();
+            let texts = Texts::of(language);
             tell(&texts.format("cli-failure", &[("problem", texts.get(key))]));
             process::exit(1);
         }

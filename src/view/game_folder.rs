@@ -1,23 +1,31 @@
-//! The folder of unfinished games: numbered places for them, each held by the one program that plays the game in it.
+//! The folder of games: a file for each, held by the one program that plays the game in it.
 //!
-//! A place is a file for the game, which is replaced at every move, and beside it a file that is locked and stays: a lock
-//! on the first would go with it. The system takes the lock from a program that has ended, in whatever way.
+//! A game's file is replaced at every move; what is locked is another file, for a lock on the first would go with it. The
+//! system takes the lock from a program that has ended, in whatever way.
 
 use std::cmp::Reverse;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use bevy::log::warn;
 
 use super::storage;
 use crate::game::{SavedGame, from_text};
 
-/// So many unfinished games are kept. One more takes the place of the one that nobody has played for the longest time.
-const PLACES: u32 = 16;
+/// How files of games end.
+const ENDING: &str = "pgn";
+/// Where the locks are.
+const LOCKS: &str = "locks";
+/// Where deleted games lie for a while.
+const DELETED: &str = "deleted";
+/// For so long.
+const KEPT_DELETED: Duration = Duration::from_secs(30 * 24 * 3600);
+/// So many games may begin in one second.
+const MOST_OF_A_NAME: u32 = 1000;
 
-/// The folder of unfinished games.
+/// The folder of games.
 #[derive(Clone, Debug)]
 pub(super) struct GameFolder(PathBuf);
 
@@ -33,138 +41,269 @@ pub(super) struct Place {
 pub(super) enum Trouble {
     /// It makes no sense, and lies here now.
     Nonsense(PathBuf),
-    /// It cannot be read, or not be moved. It stays, and its place is not used.
+    /// It cannot be read, or not be moved. It stays, and is not used.
     Unreadable(io::Error),
+}
+
+/// A game of the folder.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// Its file.
+    pub path: PathBuf,
+    /// The game.
+    pub game: SavedGame,
+}
+
+/// A game that was deleted, and can be brought back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Deleted {
+    from: PathBuf,
+    aside: PathBuf,
 }
 
 impl GameFolder {
     /// The games in this folder, which need not be there yet.
     pub fn new(folder: PathBuf) -> GameFolder {
         storage::sweep(&folder);
-        GameFolder(folder)
+        let folder = GameFolder(folder);
+        folder.clear_out();
+        folder
     }
 
-    /// Takes a place for a game that has just begun: a free one, or else that of the game that nobody has played for
-    /// the longest time.
-    ///
-    /// # Errors
-    /// If nothing can be written there, or other programs hold all places.
-    pub fn take_place(&self) -> io::Result<Place> {
-        let mut problem = None;
-        let mut hold = |number| {
-            self.hold(number).unwrap_or_else(|error| {
-                problem = Some(error);
-                None
-            })
-        };
-        // A place may have been taken, and left, since we looked.
-        let is_free = |path: &Path| path.symlink_metadata().is_err_and(|error| is_absence(&error));
-        let free = (1..=PLACES).filter(|&number| is_free(&self.game(number)));
-        let found = free.filter_map(&mut hold).find(|place| is_free(&place.path));
-        let found = found.or_else(|| self.latest_first().into_iter().rev().find_map(&mut hold));
-        found.ok_or_else(|| problem.unwrap_or_else(|| io::Error::other("too many games are being played at once")))
-    }
-
-    /// The game that was played last, of those that no program holds, and its place. What was found to be wrong in the
-    /// search for it is told to `trouble`.
-    pub fn latest(&self, mut trouble: impl FnMut(Trouble)) -> Option<(Place, SavedGame)> {
-        for number in 1..=PLACES {
-            let path = self.game(number);
-            // What is no file has no time at which it was played.
-            if !path.is_file()
-                && let Err(error) = storage::read(&path)
-            {
-                trouble(Trouble::Unreadable(error));
+    /// Takes over the games that former versions kept in another folder, each in its form; what it held stays there no
+    /// longer.
+    pub fn adopt(&self, former: &Path) {
+        let Ok(entries) = fs::read_dir(former) else { return };
+        let games = entries.flatten().map(|entry| entry.path());
+        for path in games.filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
+            let adopted = (|| {
+                let Some(text) = storage::read(&path)? else {
+                    return Ok(());
+                };
+                let game = from_text(&text).map_err(io::Error::other)?;
+                let place = self.begin("unfinished")?;
+                place.write(&game.to_text())?;
+                storage::remove(&path)
+            })();
+            if let Err(error) = adopted {
+                warn!("the game in {} was left where it is: {error}", path.display());
             }
         }
-        self.latest_first().into_iter().find_map(|number| {
-            let found = match self.hold(number) {
-                Ok(place) => place?.game(),
-                Err(error) => Err(Trouble::Unreadable(error)),
+    }
+
+    /// Takes a place for a game that has just begun, under this name or one like it.
+    ///
+    /// # Errors
+    /// If nothing can be written there.
+    pub fn begin(&self, name: &str) -> io::Result<Place> {
+        for number in 1..MOST_OF_A_NAME {
+            let path = match number {
+                1 => self.0.join(format!("{name}.{ENDING}")),
+                _ => self.0.join(format!("{name}-{number}.{ENDING}")),
             };
-            found.unwrap_or_else(|wrong| {
-                trouble(wrong);
-                None
-            })
+            let is_free = || path.symlink_metadata().is_err_and(|error| is_absence(&error));
+            // It may have been taken, and left, since we looked.
+            if is_free()
+                && let Some(place) = self.hold(&path)?
+                && is_free()
+            {
+                return Ok(place);
+            }
+        }
+        Err(io::Error::other("too many games have one name"))
+    }
+
+    /// Takes the place of a game that is there; `None` if another program holds it.
+    pub fn open(&self, path: &Path) -> io::Result<Option<Place>> {
+        self.hold(path)
+    }
+
+    /// The unfinished game that was played last and that no other program is playing, with its place.
+    pub fn latest(&self, mut trouble: impl FnMut(Trouble)) -> Option<(Place, SavedGame)> {
+        for (path, _) in self.latest_first() {
+            let game = match read(&path) {
+                Ok(Some(game)) => game,
+                Ok(None) => continue,
+                Err(wrong) => {
+                    trouble(wrong);
+                    continue;
+                }
+            };
+            if game.outcome().is_some() || game.about().imported {
+                continue;
+            }
+            match self.hold(&path) {
+                // It may have gone on since.
+                Ok(Some(place)) => match place.game() {
+                    Ok(Some(game)) if game.outcome().is_none() => return Some((place, game)),
+                    Ok(_) => {}
+                    Err(wrong) => trouble(wrong),
+                },
+                Ok(None) => {}
+                Err(error) => trouble(Trouble::Unreadable(error)),
+            }
+        }
+        None
+    }
+
+    /// All games, the one that was played last first. It reads every file: not for the thread that draws.
+    pub fn list(&self, mut trouble: impl FnMut(Trouble)) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for (path, _) in self.latest_first() {
+            match read(&path) {
+                Ok(Some(game)) => entries.push(Entry { path, game }),
+                Ok(None) => {}
+                Err(wrong) => trouble(wrong),
+            }
+        }
+        entries
+    }
+
+    /// Deletes a game, so that it can be brought back for a while.
+    ///
+    /// # Errors
+    /// If the system does not allow it.
+    pub fn delete(&self, path: &Path) -> io::Result<Deleted> {
+        let folder = self.0.join(DELETED);
+        fs::create_dir_all(&folder)?;
+        let name = path.file_name().unwrap_or_default();
+        let mut aside = folder.join(name);
+        let mut number = 2;
+        while aside.symlink_metadata().is_ok() {
+            let mut other = name.to_owned();
+            other.push(format!(".{number}"));
+            aside = folder.join(other);
+            number += 1;
+        }
+        fs::rename(path, &aside)?;
+        // From now on it counts how long it has been lying there.
+        if let Ok(file) = OpenOptions::new().write(true).open(&aside) {
+            let _ = file.set_modified(SystemTime::now());
+        }
+        Ok(Deleted {
+            from: path.to_owned(),
+            aside,
         })
     }
 
-    /// The places with files in them, from the one that was written last.
-    fn latest_first(&self) -> Vec<u32> {
-        let time = |number: &u32| {
-            let found = fs::metadata(self.game(*number)).ok()?;
-            found
-                .is_file()
-                .then(|| found.modified().unwrap_or(SystemTime::UNIX_EPOCH))
-        };
-        let mut files: Vec<_> = (1..=PLACES)
-            .filter_map(|number| time(&number).map(|time| (time, number)))
-            .collect();
-        files.sort_by_key(|&file| Reverse(file));
-        files.into_iter().map(|(_, number)| number).collect()
+    /// Brings a deleted game back.
+    ///
+    /// # Errors
+    /// If the system does not allow it, or something else lies there now.
+    pub fn restore(&self, deleted: &Deleted) -> io::Result<()> {
+        if deleted.from.symlink_metadata().is_ok() {
+            return Err(io::Error::new(
+                io::ErrorKind::AlreadyExists,
+                "there is another game in its place",
+            ));
+        }
+        fs::rename(&deleted.aside, &deleted.from)
     }
 
-    /// Takes this place, unless another program, or this one, has it.
-    fn hold(&self, number: u32) -> io::Result<Option<Place>> {
-        fs::create_dir_all(&self.0)?;
+    /// Files with their times, the newest first.
+    fn latest_first(&self) -> Vec<(PathBuf, SystemTime)> {
+        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let mut files: Vec<_> = entries
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+            .map(|path| {
+                let found = fs::metadata(&path).and_then(|found| found.modified());
+                let time = found.unwrap_or(SystemTime::UNIX_EPOCH);
+                (path, time)
+            })
+            .collect();
+        files.sort_by_key(|(path, time)| Reverse((*time, path.clone())));
+        files
+    }
+
+    fn lock_of(&self, path: &Path) -> PathBuf {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".lock");
+        self.0.join(LOCKS).join(name)
+    }
+
+    /// Holds the place of a game, unless another program does.
+    fn hold(&self, path: &Path) -> io::Result<Option<Place>> {
+        let lock = self.lock_of(path);
+        fs::create_dir_all(self.0.join(LOCKS))?;
         let lock = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
             .truncate(false)
-            .open(self.0.join(format!("{number}.lock")))?;
+            .open(lock)?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Ok(None),
-            // Where there are no locks, programs had better not run at once.
+            // Where there are no locks, two programs at once are unlikely, and losing games would be worse.
             Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => return Err(error),
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         Ok(Some(Place {
-            path: self.game(number),
+            path: path.to_owned(),
             _lock: lock,
         }))
     }
 
-    fn game(&self, number: u32) -> PathBuf {
-        self.0.join(format!("{number}.json"))
+    /// Removes what nobody needs any more: locks without games, and games that were deleted long ago.
+    fn clear_out(&self) {
+        let files = |folder: &str| {
+            let entries = fs::read_dir(self.0.join(folder)).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).collect::<Vec<_>>()
+        };
+        for lock in files(LOCKS) {
+            let game = lock.file_stem().map(|name| self.0.join(name));
+            let is_held =
+                || File::open(&lock).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)));
+            if game.is_some_and(|game| !game.exists()) && !is_held() {
+                let _ = fs::remove_file(&lock);
+            }
+        }
+        for game in files(DELETED) {
+            let age = || game.symlink_metadata()?.modified()?.elapsed().map_err(io::Error::other);
+            if age().is_ok_and(|age| age > KEPT_DELETED) {
+                let _ = fs::remove_file(&game);
+            }
+        }
     }
 }
 
 impl Place {
-    /// Keeps the game that has this text here, in the place of the one before.
+    /// Its file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps a game in this place.
     pub fn write(&self, text: &str) -> io::Result<()> {
         storage::write_whole(&self.path, text)
     }
 
-    /// Frees the place; that nothing is here is as good.
+    /// Takes the game away; the place stays.
     pub fn clear(&self) -> io::Result<()> {
         storage::remove(&self.path)
     }
 
-    /// The game that is kept here, if it can be gone on with.
-    fn game(self) -> Result<Option<(Place, SavedGame)>, Trouble> {
-        let problem = match storage::read(&self.path) {
-            Ok(None) => return Ok(None),
-            Ok(Some(text)) => match from_text(&text) {
-                // It ended just before the program did.
-                Ok(game) if game.line().outcome().is_some() => {
-                    return self.clear().map(|()| None).map_err(Trouble::Unreadable);
-                }
-                Ok(game) => return Ok(Some((self, game))),
-                Err(error) => error.to_string(),
-            },
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
-            Err(error) => return Err(Trouble::Unreadable(error)),
-        };
-        warn!(
-            "the unfinished game in {} makes no sense: {problem}",
-            self.path.display()
-        );
-        Err(match storage::set_aside(&self.path) {
-            Ok(aside) => Trouble::Nonsense(aside),
-            Err(error) => Trouble::Unreadable(error),
-        })
+    fn game(&self) -> Result<Option<SavedGame>, Trouble> {
+        read(&self.path)
     }
+}
+
+/// The game in a file. A file that makes no sense is put aside.
+fn read(path: &Path) -> Result<Option<SavedGame>, Trouble> {
+    let problem = match storage::read(path) {
+        Ok(None) => return Ok(None),
+        Ok(Some(text)) => match from_text(&text) {
+            Ok(game) => return Ok(Some(game)),
+            Err(error) => error.to_string(),
+        },
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
+        Err(error) => return Err(Trouble::Unreadable(error)),
+    };
+    warn!("the game in {} makes no sense: {problem}", path.display());
+    Err(match storage::set_aside(path) {
+        Ok(aside) => Trouble::Nonsense(aside),
+        Err(error) => Trouble::Unreadable(error),
+    })
 }
 
 fn is_absence(error: &io::Error) -> bool {
@@ -173,8 +312,6 @@ fn is_absence(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::rules::SHAKO;
 
@@ -184,7 +321,8 @@ mod tests {
         form(SHAKO.start, moves)
     }
 
-    fn form(start: &str, moves: &[&str]) -> String {
+    /// A game in the form of former versions.
+    fn first_form(start: &str, moves: &[&str]) -> String {
         serde_json::json!({
             "tenfold_game": 1,
             "variant": "shako",
@@ -194,6 +332,10 @@ mod tests {
             "black": "human",
         })
         .to_string()
+    }
+
+    fn form(start: &str, moves: &[&str]) -> String {
+        from_text(&first_form(start, moves)).unwrap().to_text()
     }
 
     fn folder() -> (tempfile::TempDir, GameFolder) {
@@ -220,10 +362,13 @@ mod tests {
         let (_temporary, folder) = folder();
         assert_eq!(offered(&folder), None);
         for (plies, seconds) in [(1, 30), (2, 10), (3, 20)] {
-            let place = folder.take_place().unwrap();
+            let place = folder.begin("game").unwrap();
             place.write(&game(plies)).unwrap();
             age(&place.path, seconds);
         }
+        let listed = folder.list(|trouble| panic!("{trouble:?}"));
+        let plies: Vec<usize> = listed.iter().map(|entry| entry.game.line().ply()).collect();
+        assert_eq!(plies, [2, 3, 1]);
         let mut held = Vec::new();
         while let Some((place, game)) = folder.latest(|trouble| panic!("{trouble:?}")) {
             held.push((place, game.line().ply()));
@@ -234,14 +379,15 @@ mod tests {
     #[test]
     fn a_place_is_offered_to_nobody_while_it_is_held() {
         let (_temporary, folder) = folder();
-        let place = folder.take_place().unwrap();
+        let place = folder.begin("game").unwrap();
         place.write(&game(1)).unwrap();
-        let another = folder.take_place().unwrap();
+        let another = folder.begin("game").unwrap();
         assert_ne!(place.path, another.path);
         another.write(&game(2)).unwrap();
         // Replaced again and again, it is held as before.
         place.write(&game(3)).unwrap();
         assert_eq!(offered(&folder), None);
+        assert!(folder.open(place.path()).unwrap().is_none());
         drop(place);
         assert_eq!(offered(&folder), Some(3));
         drop(another);
@@ -249,51 +395,25 @@ mod tests {
     }
 
     #[test]
-    fn one_game_too_many_takes_the_place_of_the_one_left_alone_for_longest() {
+    fn a_game_that_is_over_is_kept_and_not_offered() {
         let (_temporary, folder) = folder();
-        let mut places: Vec<_> = (0..PLACES).map(|_| folder.take_place().unwrap()).collect();
-        for (number, place) in places.iter().enumerate() {
-            place.write(&game(1)).unwrap();
-            age(&place.path, 1000 - number as u64);
-        }
-        assert!(folder.take_place().is_err(), "all are held");
-        // The oldest is still being played, the two after it are not.
-        let (second, third) = (places.remove(1), places.remove(1));
-        let path = second.path.clone();
-        drop((second, third));
-        assert_eq!(folder.take_place().unwrap().path, path);
-    }
-
-    #[test]
-    fn files_stay_within_bounds_however_many_games_are_begun() {
-        let (_temporary, folder) = folder();
-        for _ in 0..3 * PLACES {
-            folder.take_place().unwrap().write(&game(1)).unwrap();
-        }
-        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2 * PLACES as usize);
-    }
-
-    #[test]
-    fn a_game_that_is_over_is_not_offered_and_frees_its_place() {
-        let (_temporary, folder) = folder();
-        let place = folder.take_place().unwrap();
+        let place = folder.begin("game").unwrap();
         let mate = form("k9/2Q7/1K8/10/10/10/10/10/10/10 w - - 0 1", &["c9b9"]);
-        assert!(from_text(&mate).unwrap().line().outcome().is_some());
+        assert!(from_text(&mate).unwrap().outcome().is_some());
         place.write(&mate).unwrap();
-        let path = place.path.clone();
         drop(place);
         assert_eq!(offered(&folder), None);
-        assert!(!path.exists());
+        assert_eq!(folder.list(|trouble| panic!("{trouble:?}")).len(), 1);
     }
 
     #[test]
     fn a_file_that_makes_no_sense_is_kept_aside_and_the_game_after_it_offered() {
-        for text in [&b"{"[..], b"", b"\xff", b"{\"tenfold_game\": 1}"] {
+        for text in [&b"{"[..], b"", b"\xff", b"{\"tenfold_game\": 1}", b"1. f5 g6 *"] {
             let (_temporary, folder) = folder();
-            let good = folder.take_place().unwrap();
+            let good = folder.begin("good").unwrap();
             good.write(&game(2)).unwrap();
             age(&good.path, 10);
-            let bad = folder.take_place().unwrap();
+            let bad = folder.begin("bad").unwrap();
             fs::write(&bad.path, text).unwrap();
             let path = bad.path.clone();
             drop((good, bad));
@@ -311,16 +431,73 @@ mod tests {
     #[test]
     fn what_is_no_file_is_told_left_alone_and_in_nobodys_way() {
         let (_temporary, folder) = folder();
-        fs::create_dir_all(folder.game(1)).unwrap();
-        fs::create_dir_all(folder.0.join("2.lock")).unwrap();
-        let place = folder.take_place().unwrap();
-        assert_eq!(place.path, folder.game(3));
+        let way = folder.0.join("game.pgn");
+        fs::create_dir_all(&way).unwrap();
+        let place = folder.begin("game").unwrap();
+        assert_eq!(place.path, folder.0.join("game-2.pgn"));
         place.write(&game(2)).unwrap();
         drop(place);
         let mut troubles = Vec::new();
         let found = folder.latest(|trouble| troubles.push(trouble));
         assert_eq!(found.map(|(_, game)| game.line().ply()), Some(2));
-        assert!(matches!(troubles[..], [Trouble::Unreadable(_)]), "{troubles:?}");
-        assert!(folder.game(1).is_dir());
+        let listed = folder.list(|trouble| troubles.push(trouble));
+        assert_eq!(listed.len(), 1);
+        assert!(matches!(troubles[..], [.., Trouble::Unreadable(_)]), "{troubles:?}");
+        assert!(way.is_dir());
+    }
+
+    #[test]
+    fn a_deleted_game_can_be_brought_back_unless_its_place_is_taken() {
+        let (_temporary, folder) = folder();
+        let path = {
+            let place = folder.begin("game").unwrap();
+            place.write(&game(2)).unwrap();
+            place.path.clone()
+        };
+        let deleted = folder.delete(&path).unwrap();
+        assert_eq!(offered(&folder), None);
+        folder.restore(&deleted).unwrap();
+        assert_eq!(offered(&folder), Some(2));
+
+        let deleted = folder.delete(&path).unwrap();
+        let place = folder.begin("game").unwrap();
+        place.write(&game(1)).unwrap();
+        assert!(folder.restore(&deleted).is_err());
+        assert!(deleted.aside.exists());
+        // A second one of the same name lies beside it.
+        assert_ne!(folder.delete(&path).unwrap().aside, deleted.aside);
+    }
+
+    #[test]
+    fn what_was_deleted_long_ago_and_locks_of_games_that_are_gone_are_cleared_out() {
+        let (temporary, folder) = folder();
+        let place = folder.begin("old").unwrap();
+        place.write(&game(2)).unwrap();
+        let old = folder.delete(place.path()).unwrap();
+        drop(place);
+        age(&old.aside, KEPT_DELETED.as_secs() + 60);
+        let held = folder.begin("held").unwrap();
+        let again = GameFolder::new(temporary.path().join("games"));
+        assert!(!old.aside.exists());
+        let locks = fs::read_dir(again.0.join(LOCKS)).unwrap().count();
+        assert_eq!(locks, 1, "the one that is held stays");
+        drop(held);
+    }
+
+    #[test]
+    fn games_of_former_versions_are_taken_over() {
+        let (temporary, folder) = folder();
+        let former = temporary.path().join("unfinished-games");
+        fs::create_dir_all(&former).unwrap();
+        let good = first_form(SHAKO.start, &["e3e5", "e8e6"]);
+        for (name, text) in [("1.json", &*good), ("1.lock", ""), ("2.json", "nonsense")] {
+            fs::write(former.join(name), text).unwrap();
+        }
+        folder.adopt(&former);
+        assert_eq!(offered(&folder), Some(2));
+        assert!(!former.join("1.json").exists());
+        assert!(former.join("2.json").exists());
+        folder.adopt(&former);
+        assert_eq!(folder.list(|trouble| panic!("{trouble:?}")).len(), 1);
     }
 }

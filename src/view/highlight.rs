@@ -1,17 +1,19 @@
 //! Which marks lie on the board: the last move, check, the piece that is picked up and where it may go.
 
-use std::f32::consts::PI;
+use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
 use super::board::square_centre;
 use super::camera::Eye;
+use super::cursor::BoardCursor;
+use super::hint::Hint;
 use super::input::{Held, Hover};
 use super::marks::Mark;
 use super::motion::Timeline;
 use super::paint::Paint;
-use crate::game::{GameRecord, GameSystems, Screen, Selection, Target, TargetKind};
-use crate::rules::{Position, Side, Square};
+use crate::game::{GameRecord, GameSystems, Screen, Selection, Study, Target, TargetKind};
+use crate::rules::{Move, Position, Side, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, make_mark_assets).add_systems(
@@ -92,8 +94,8 @@ fn make_mark_assets(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mu
 fn lay_marks(
     record: Res<GameRecord>,
     selection: Res<Selection>,
-    hover: Res<Hover>,
-    held: Res<Held>,
+    (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
+    (hint, study): (Res<Hint>, Res<Study>),
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
     timeline: Res<Timeline>,
@@ -104,7 +106,13 @@ fn lay_marks(
 ) {
     let wanted = if *screen.get() == Screen::Playing {
         let turn = if eye.side() == Side::White { 0.0 } else { PI };
-        let mut wanted = marks(&record, &selection, hover.0, held.0.map(|held| held.from));
+        // Who uses keys looks at their cursor, wherever the pointer has been left.
+        let hover = hover.0.filter(|_| cursor.square().is_none());
+        let mut wanted = marks(&record, &selection, hover, held.0.map(|held| held.from));
+        if let Some(mv) = hint.mv(&record, &study) {
+            mark_hint(mv, &mut wanted);
+        }
+        wanted.extend(cursor.square().map(|square| Laid::on(Mark::Cursor, square)));
         // Nobody is in check by a piece that has not arrived.
         if !timeline.is_landing() {
             mark_check(record.position(), &mut wanted);
@@ -135,6 +143,18 @@ fn lay_marks(
         }
     }
     *current = wanted;
+}
+
+/// An arrow from square to square.
+fn mark_hint(mv: Move, marks: &mut Vec<Laid>) {
+    marks.extend(Laid::line(Mark::HintLine, mv.from(), mv.to()));
+    let way = square_centre(mv.to()) - square_centre(mv.from());
+    let turn = (-way.z).atan2(way.x);
+    marks.push(Laid {
+        // To the right all the way round, which is not the same as to the right of whoever looks.
+        turn: if turn == 0.0 { TAU } else { turn },
+        ..Laid::on(Mark::HintHead, mv.to())
+    });
 }
 
 /// Everything that should lie on the board but for a check.

@@ -3,14 +3,18 @@
 
 use std::time::Duration;
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::Options;
+use super::camera::BoardCamera;
 use super::decor::Decor;
 use super::drafts::Drafts;
+use super::light;
 use super::marks::Mark;
+use super::mode::ViewMode;
 use super::motion::ShotAssets;
 use super::paint::{Coat, Coats, Paint};
 use super::pieces::{Carving, PieceAssets};
@@ -19,7 +23,8 @@ use super::redraw::{KeepDrawing, PipelinesInWork};
 use crate::game::{GameSystems, NewGame, Screen};
 use crate::rules::PieceType;
 
-/// Frames in which everything is drawn that a game may show: what the first of them asks for is there in the last.
+/// Frames in which everything is drawn that a game may show, in each of the looks: what the first of them asks for is
+/// there in the last.
 const REHEARSALS: u32 = 3;
 /// How long to wait for it. On a machine on which something cannot be made the rest is shown nevertheless.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -108,7 +113,9 @@ fn open_curtain(
     options: Res<Options>,
     drafts: Res<Drafts>,
     pipelines: Res<PipelinesInWork>,
+    (quality, mode): (Res<Quality>, Res<State<ViewMode>>),
     time: Res<Time<Real>>,
+    mut cameras: Query<&mut Tonemapping, With<BoardCamera>>,
     mut begun: Local<Option<Duration>>,
     mut rehearsals: Local<u32>,
     mut screen: ResMut<NextState<Screen>>,
@@ -121,7 +128,16 @@ fn open_curtain(
         *rehearsals += 1;
     }
     let waited = time.elapsed() - *begun.get_or_insert(time.elapsed());
-    if *rehearsals <= REHEARSALS && waited < PATIENCE {
+    // Where each look brings light to the screen in its own way, each has programs of its own. The other look comes
+    // first, so that in the end the camera is as it shall be.
+    let differ = light::tones(*quality, **mode) != light::tones(*quality, mode.other());
+    let is_over = *rehearsals > REHEARSALS * if differ { 2 } else { 1 } || waited >= PATIENCE;
+    let is_other = differ && *rehearsals <= REHEARSALS && !is_over;
+    let look = if is_other { mode.other() } else { **mode };
+    for mut tones in &mut cameras {
+        tones.set_if_neq(light::tones(*quality, look));
+    }
+    if !is_over {
         return;
     }
     match &options.setup {

@@ -20,6 +20,10 @@ pub enum Mark {
     HopLine,
     /// A stretch of the line of a check, one square long.
     CheckLine,
+    /// A stretch of the arrow of a hint, one square long.
+    HintLine,
+    /// The head of the arrow of a hint, pointing to the right.
+    HintHead,
     /// The pointer is here.
     Hover,
     /// The piece here is picked up.
@@ -44,15 +48,19 @@ pub enum Mark {
     Check,
     /// The piece here gives check.
     Checker,
+    /// Keys or a gamepad are here.
+    Cursor,
 }
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 16] = [
+    pub const ALL: [Mark; 19] = [
         Mark::LastFrom,
         Mark::LastTo,
         Mark::HopLine,
         Mark::CheckLine,
+        Mark::HintLine,
+        Mark::HintHead,
         Mark::Hover,
         Mark::Selected,
         Mark::Drop,
@@ -65,6 +73,7 @@ impl Mark {
         Mark::Screen,
         Mark::Check,
         Mark::Checker,
+        Mark::Cursor,
     ];
 
     /// How high the mark lies over the square, so that no two that may share a square lie in each other.
@@ -77,7 +86,15 @@ impl Mark {
     pub fn shines_through(self) -> bool {
         matches!(
             self,
-            Mark::Quiet | Mark::Capture | Mark::HopCapture | Mark::EnPassant | Mark::Castling | Mark::Promotion
+            Mark::Quiet
+                | Mark::Capture
+                | Mark::HopCapture
+                | Mark::EnPassant
+                | Mark::Castling
+                | Mark::Promotion
+                | Mark::Cursor
+                | Mark::HintLine
+                | Mark::HintHead
         )
     }
 
@@ -99,6 +116,14 @@ impl Mark {
                 sheet.square(0.5, tint(YELLOW, 0.45));
                 sheet.corners(0.5, 0.25, tint(DARK, 0.7));
                 sheet.corners(0.485, 0.19, tint(YELLOW, 1.0));
+            }
+            Mark::HintLine => {
+                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.105), tint(DARK, 0.8));
+                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.07), tint(VIOLET, 1.0));
+            }
+            Mark::HintHead => {
+                sheet.head(0.0, tint(DARK, 0.8));
+                sheet.head(0.05, tint(VIOLET, 1.0));
             }
             Mark::Hover => sheet.frame(0.49, 0.035, tint(WHITE, 0.75)),
             Mark::Selected => {
@@ -151,6 +176,10 @@ impl Mark {
                 sheet.ring(Vec2::ZERO, 0.40, 0.49, tint(DARK, 0.8));
                 sheet.ring(Vec2::ZERO, 0.42, 0.47, tint(RED, 1.0));
             }
+            Mark::Cursor => {
+                sheet.arrowheads(0.5, 0.30, tint(DARK, 0.85));
+                sheet.arrowheads(0.475, 0.22, tint(VIOLET, 1.0));
+            }
             Mark::HopLine => {
                 for (half, colour) in [((0.085, 0.045), tint(DARK, 0.7)), ((0.07, 0.028), tint(SKY, 1.0))] {
                     for x in [-0.375, -0.125, 0.125, 0.375] {
@@ -173,6 +202,7 @@ const GREEN: Srgba = Srgba::rgb(0.35, 0.62, 0.22);
 const LIME: Srgba = Srgba::rgb(0.72, 0.93, 0.42);
 const RED: Srgba = Srgba::rgb(0.95, 0.24, 0.13);
 const SKY: Srgba = Srgba::rgb(0.38, 0.78, 1.0);
+const VIOLET: Srgba = Srgba::rgb(0.93, 0.55, 1.0);
 const YELLOW: Srgba = Srgba::rgb(1.0, 0.87, 0.22);
 
 fn tint(colour: Srgba, alpha: f32) -> Srgba {
@@ -240,6 +270,15 @@ impl Sheet {
         );
     }
 
+    /// The head of an arrow that ends in the middle of the square, so much smaller all around.
+    fn head(&mut self, rim: f32, colour: Srgba) {
+        let (back, tip, half) = (-0.46 + 0.6 * rim, 0.16 - 2.0 * rim, 0.30 - 1.6 * rim);
+        let outline = [Vec2::new(back, -half), Vec2::new(tip, 0.0), Vec2::new(back, half)];
+        let middle = (outline[0] + outline[1] + outline[2]) / 3.0;
+        self.band(&outline, &[middle], colour);
+        self.next_layer();
+    }
+
     fn square(&mut self, half: f32, colour: Srgba) {
         self.bar(Vec2::ZERO, Vec2::splat(half), colour);
     }
@@ -260,6 +299,23 @@ impl Sheet {
             let [a, b, c] = legs.map(|at| turn.rotate(at));
             let middle = (a + b + c) / 3.0;
             self.band(&[a, b, c], &[middle], colour);
+        }
+        self.next_layer();
+    }
+
+    /// Triangles that point from the middles of the four sides to the middle of the square.
+    fn arrowheads(&mut self, reach: f32, length: f32, colour: Srgba) {
+        for quarter in 0..4 {
+            let turn = Vec2::from_angle(quarter as f32 * FRAC_PI_2);
+            let half = length * 0.8;
+            let outline = [
+                Vec2::new(reach, half),
+                Vec2::new(reach - length, 0.0),
+                Vec2::new(reach, -half),
+            ]
+            .map(|at| turn.rotate(at));
+            let middle = (outline[0] + outline[1] + outline[2]) / 3.0;
+            self.band(&outline, &[middle], colour);
         }
         self.next_layer();
     }

@@ -5,6 +5,8 @@
 
 use std::path::PathBuf;
 
+use bevy::app::PluginGroupBuilder;
+use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -13,11 +15,13 @@ use bevy_egui::EguiPlugin;
 
 use crate::game::GameSetup;
 
+mod actions;
 mod board;
 mod camera;
 pub mod cli;
 mod contact;
 mod contact_sheet;
+mod cursor;
 mod decor;
 mod demo;
 mod drafts;
@@ -26,9 +30,12 @@ pub mod figurine;
 #[cfg(target_os = "linux")]
 mod frame_cost;
 mod game_folder;
+mod gathering;
 mod gesture;
 mod glyphs;
 mod highlight;
+mod hint;
+mod import;
 mod input;
 mod lens;
 mod light;
@@ -37,6 +44,8 @@ mod marks;
 mod material;
 mod mode;
 mod motion;
+mod one_thread;
+mod pads;
 mod paint;
 mod picking;
 mod pieces;
@@ -50,11 +59,13 @@ mod settings;
 mod sound;
 mod stage;
 mod statelog;
+mod steps;
 mod storage;
 mod text;
 mod tray;
 mod turn_about;
 mod ui;
+mod written_move;
 
 pub use camera::Preset;
 pub use contact_sheet::{ContactSheet, draw_contact_sheet};
@@ -64,13 +75,16 @@ pub use failure::tell;
 pub use mode::ViewMode;
 pub use quality::QualityChoice;
 use settings::AppSettings;
-pub use settings::last_level;
+pub use settings::{Remembered, remembered};
+pub use text::{Language, LanguageChoice, Texts};
 
 /// What the command line asks of the program.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Options {
     /// The game to start with; without one the menu comes first.
     pub setup: Option<GameSetup>,
+    /// A file of games to be opened at the start.
+    pub open: Option<PathBuf>,
     /// Let the computer play itself, game after game.
     pub demo: Option<Demo>,
     /// Write one picture of the start of a game here and leave.
@@ -83,6 +97,8 @@ pub struct Options {
     pub flat_set: Option<&'static FlatSet>,
     /// The graphics effort this time.
     pub quality: Option<QualityChoice>,
+    /// The language this time.
+    pub language: Option<LanguageChoice>,
     /// Where to look from first.
     pub preset: Option<Preset>,
     /// Let the camera go slowly around the board.
@@ -101,13 +117,23 @@ impl Options {
     pub fn is_staged(&self) -> bool {
         self.screenshot.is_some() || self.frame_cost
     }
+
+    /// The language that is spoken at first.
+    fn language(&self, settings: &AppSettings) -> LanguageChoice {
+        let usual = if self.is_staged() {
+            LanguageChoice::Is(Language::English)
+        } else {
+            settings.language()
+        };
+        self.language.unwrap_or(usual)
+    }
 }
 
 /// Opens the window and plays until it is closed.
 pub fn run(options: Options) -> AppExit {
-    failure::explain_failed_start();
-    let remembered = (!options.is_staged()).then(AppSettings::load);
-    let size = remembered.unwrap_or_default().window;
+    let remembered = (!options.is_staged()).then(AppSettings::load).unwrap_or_default();
+    failure::explain_failed_start(options.language(&remembered));
+    let size = remembered.window;
     let mut resolution = WindowResolution::new(size.width, size.height);
     let mut least = Vec2::new(480.0, 360.0);
     #[cfg(target_os = "linux")]
@@ -128,42 +154,18 @@ pub fn run(options: Options) -> AppExit {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(window),
-                ..default()
-            })
-            .set(RenderPlugin {
-                // Bevy compiles pipelines on the pool on which the engine thinks, where they could wait for a whole
-                // search; and a piece that is missing for a frame is worse than a frame that is late.
-                synchronous_pipeline_compilation: true,
-                ..default()
-            })
-            .set(LogPlugin {
-                filter: LOG_FILTER.into(),
-                fmt_layer: failure::log_or_let_be,
-                ..default()
-            })
-            .set(crate::game::task_pools()),
-    )
+    app.add_plugins(bevy_plugins().set(WindowPlugin {
+        primary_window: Some(window),
+        ..default()
+    }))
     .add_plugins(EguiPlugin::default())
     .insert_resource(options)
-    .add_plugins(crate::game::plugin)
+    .add_plugins((crate::game::plugin, scene))
     .add_plugins((
-        failure::plugin,
-        quality::plugin,
-        redraw::plugin,
-        drafts::plugin,
-        mode::plugin,
-        paint::plugin,
-        material::plugin,
-        decor::plugin,
-        loading::plugin,
-    ))
-    .add_plugins((board::plugin, pieces::plugin, camera::plugin, light::plugin))
-    .add_plugins((
+        actions::plugin,
         input::plugin,
+        cursor::plugin,
+        pads::plugin,
         highlight::plugin,
         contact::plugin,
         motion::plugin,
@@ -173,16 +175,60 @@ pub fn run(options: Options) -> AppExit {
     ))
     .add_plugins((statelog::plugin, screenshot::plugin))
     .add_plugins((
-        text::plugin,
         settings::plugin,
         sound::plugin,
         save_file::plugin,
+        import::plugin,
+        hint::plugin,
         demo::plugin,
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]
     app.add_plugins(frame_cost::plugin);
+    app.add_plugins((steps::plugin, one_thread::OneThread));
     app.run()
+}
+
+/// Bevy's own plugins, as we want them.
+fn bevy_plugins() -> PluginGroupBuilder {
+    DefaultPlugins
+        .set(RenderPlugin {
+            // Bevy compiles pipelines on the pool on which the engine thinks, where they could wait for a whole
+            // search; and a piece that is missing for a frame is worse than a frame that is late.
+            synchronous_pipeline_compilation: true,
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: LOG_FILTER.into(),
+            fmt_layer: failure::log_or_let_be,
+            ..default()
+        })
+        .set(one_thread::task_pools())
+        // `pads` listens to gamepads itself.
+        .disable::<GilrsPlugin>()
+}
+
+/// Everything that is seen of a game but for what moves, with the panels left out.
+fn scene(app: &mut App) {
+    app.add_plugins((
+        failure::plugin,
+        gathering::plugin,
+        quality::plugin,
+        redraw::plugin,
+        drafts::plugin,
+        mode::plugin,
+        paint::plugin,
+        material::plugin,
+        decor::plugin,
+        loading::plugin,
+    ))
+    .add_plugins((
+        board::plugin,
+        pieces::plugin,
+        camera::plugin,
+        light::plugin,
+        text::plugin,
+    ));
 }
 
 /// Quiet but for what a player could act on: the graphics drivers are talkative.

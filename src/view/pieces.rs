@@ -417,12 +417,12 @@ fn foot_shadow_mesh(stretched: bool) -> Mesh {
     const STEPS: usize = 32;
     /// Radius, darkness under a computed shadow, and darkness where it stands for one.
     const RINGS: [(f32, f32, f32); 6] = [
-        (0.30, 0.46, 0.60),
-        (0.36, 0.42, 0.56),
-        (0.42, 0.24, 0.40),
-        (0.48, 0.10, 0.22),
-        (0.56, 0.03, 0.08),
-        (0.68, 0.0, 0.0),
+        (0.30, 0.46, 0.50),
+        (0.36, 0.42, 0.46),
+        (0.42, 0.24, 0.34),
+        (0.49, 0.10, 0.20),
+        (0.58, 0.03, 0.08),
+        (0.72, 0.0, 0.0),
     ];
     let stretch = if stretched { 0.62 } else { 0.0 };
     let (mut positions, mut colours, mut indices) = (vec![[0.0, 0.0, 0.0]], Vec::new(), Vec::new());

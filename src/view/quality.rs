@@ -19,7 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
         .insert_resource(DirectionalLightShadowMap { size: 4096 })
         .add_systems(PreStartup, choose_quality)
-        .add_systems(Update, follow_choice.run_if(resource_changed::<AppSettings>))
+        // Before everything that looks at it.
+        .add_systems(PreUpdate, follow_choice.run_if(resource_changed::<AppSettings>))
         .add_systems(Last, step_down.run_if(in_state(Screen::Playing)));
 }
 

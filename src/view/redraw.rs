@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use bevy::a11y::AccessibilityRequested;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
@@ -18,8 +19,8 @@ use web_time::Instant;
 use super::camera::{BoardViewport, CameraRequest};
 use super::mode::ViewMode;
 use crate::game::{
-    CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NewGame, Phase, Resign, Screen, TakeBack,
-    Thinking, WakeUp,
+    AnswerDraw, Browse, CancelPromotion, ChessClock, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame,
+    NewGame, OfferDraw, PauseClock, Phase, Redo, Resign, Screen, TakeBack, Thinking, WakeUp, WallTime,
 };
 
 /// How often a window is drawn in which nothing happens.
@@ -125,8 +126,22 @@ fn run_clock(time: Res<Time>, redraws: MessageReader<RequestRedraw>, mut clock: 
     clock.tick(time.delta(), heard(redraws));
 }
 
-fn choose_pace(thinking: Option<Res<Thinking>>, mut settings: ResMut<WinitSettings>) {
-    let wanted = pace(if thinking.is_some() { THINKING } else { RESTING });
+fn choose_pace(
+    thinking: Option<Res<Thinking>>,
+    read_aloud: Option<Res<AccessibilityRequested>>,
+    (clock, time): (Res<ChessClock>, Res<WallTime>),
+    mut settings: ResMut<WinitSettings>,
+) {
+    // What a screen reader asks for wakes nobody.
+    let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
+    let longest = if thinking.is_some() || listens {
+        THINKING
+    } else {
+        RESTING
+    };
+    // What a chess clock shows changes at its own times.
+    let next = clock.steady_for(time.now()).unwrap_or(longest);
+    let wanted = pace(longest.min(next));
     if settings.focused_mode != wanted.focused_mode {
         *settings = wanted;
     }
@@ -168,6 +183,12 @@ fn wait_for_pipelines(in_work: Res<PipelinesInWork>, mut keep_drawing: KeepDrawi
 fn follow_up(
     (new_games, saved_games, backs): (MessageReader<NewGame>, MessageReader<LoadGame>, MessageReader<TakeBack>),
     (resignations, claims): (MessageReader<Resign>, MessageReader<ClaimDraw>),
+    (redos, browsing, pauses): (MessageReader<Redo>, MessageReader<Browse>, MessageReader<PauseClock>),
+    (offers, answers, names): (
+        MessageReader<OfferDraw>,
+        MessageReader<AnswerDraw>,
+        MessageReader<NameGame>,
+    ),
     (choices, cancellations, clearings): (
         MessageReader<ChoosePromotion>,
         MessageReader<CancelPromotion>,
@@ -183,9 +204,10 @@ fn follow_up(
     mut keep_drawing: KeepDrawing,
 ) {
     let asked = heard(new_games) | heard(saved_games) | heard(backs) | heard(resignations) | heard(claims);
+    let agreed = heard(redos) | heard(browsing) | heard(pauses) | heard(offers) | heard(answers) | heard(names);
     let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera);
     let changes = is_pending(&screen) || phase.is_some_and(|phase| is_pending(&phase)) || is_pending(&mode);
-    if asked || chosen || changes || viewport.is_changed() {
+    if asked || agreed || chosen || changes || viewport.is_changed() {
         keep_drawing.moving();
     }
 }

@@ -1,7 +1,8 @@
-//! Keeps the unfinished game on disk after every move, and offers it again at the next start.
+//! Keeps the game on disk after every move, and offers an unfinished one again at the next start.
 
 use std::collections::VecDeque;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -12,9 +13,9 @@ use super::text::Texts;
 use super::ui::Notices;
 use super::{Options, storage};
 use crate::game::{
-    GameEnded, GameRecord, GameSystems, MovePlayed, MoveTakenBack, PositionReset, SavedGame, Screen, Seats, from_text,
-    to_text,
+    GameRecord, GameSystems, PositionReset, Revision, SavedGame, Screen, Seats, Terms, from_text, to_text,
 };
+use crate::rules::Variant;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveFile>()
@@ -71,30 +72,74 @@ impl SaveFile {
         self.offered.as_ref().map(|(_, game)| game)
     }
 
+    /// The folder of all games, if games are kept.
+    pub(super) fn folder(&self) -> Option<&GameFolder> {
+        self.folder.as_ref()
+    }
+
+    /// Where the game on the board is kept.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.holds_this_game
+            .then(|| self.place.as_ref().map(|place| place.path()))?
+    }
+
+    /// A game that is in its place already is about to be put on the board.
+    pub(super) fn expect(&mut self, place: Place, game: SavedGame) {
+        self.offered = Some((Arc::new(place), game));
+    }
+
+    /// The unfinished game that is offered, if it lies here.
+    pub(super) fn unfinished_at(&self, path: &Path) -> Option<&SavedGame> {
+        let (place, game) = self.offered.as_ref()?;
+        (place.path() == path).then_some(game)
+    }
+
+    /// Gives the unfinished game that is offered another name, if it lies here.
+    pub(super) fn name_offered(&mut self, path: &Path, name: &str) -> Option<io::Result<()>> {
+        let (place, game) = self.offered.as_mut().filter(|(place, _)| place.path() == path)?;
+        *game = game.clone().named(name);
+        Some(place.write(&game.to_text()))
+    }
+
+    /// A game has been deleted: if it is the one on the board, it is kept anew from its next move on.
+    pub(super) fn forget(&mut self, path: &Path) {
+        self.waiting.retain(|job| job.place.path() != path);
+        self.unwritten.take_if(|job| job.place.path() == path);
+        self.offered.take_if(|(place, _)| place.path() == path);
+        if self.place.take_if(|place| place.path() == path).is_some() {
+            self.holds_this_game = false;
+        }
+    }
+
     /// Another game is on the board now. The one before stays in its place, and so does the one that was offered, unless
     /// it is this game: whoever looks for an unfinished game finds them there.
     fn change_game(&mut self, record: &GameRecord, seats: &Seats) {
         let offered = self.offered.take();
-        let is_this = |game: &SavedGame| game.line() == record.line() && game.seats() == *seats;
+        let is_this = |game: &SavedGame| game.tree() == record.tree() && game.seats() == *seats;
         self.place = offered.and_then(|(place, game)| is_this(&game).then_some(place));
         self.holds_this_game = self.place.is_some();
     }
 
     /// The game on the board is to be kept like this.
-    fn keep(&mut self, text: String) -> io::Result<()> {
+    fn keep(&mut self, text: String, variant: &Variant) -> io::Result<()> {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
         let place = match &self.place {
             Some(place) => place.clone(),
-            None => self.place.insert(Arc::new(folder.take_place()?)).clone(),
+            None => {
+                // In this order, files are in the order of their games.
+                let now = jiff::ZonedDateTime::now().strftime("%Y-%m-%d-%H%M%S");
+                let place = folder.begin(&format!("{now}-{}", variant.name))?;
+                self.place.insert(Arc::new(place)).clone()
+            }
         };
         self.holds_this_game = true;
         self.note(place, Some(text));
         Ok(())
     }
 
-    /// The game on the board needs not be kept any more. Its place stays its own: it may be gone on with.
+    /// Nothing is left of the game on the board. Its place stays its own: it may be gone on with.
     fn let_go(&mut self) {
         if std::mem::take(&mut self.holds_this_game)
             && let Some(place) = self.place.clone()
@@ -135,7 +180,7 @@ impl SaveFile {
     fn tell_failure(&mut self, error: &io::Error, texts: &Texts, notices: &mut Notices) {
         if !std::mem::replace(&mut self.fails, true) {
             warn!("the game cannot be kept: {error}");
-            notices.error(texts.format("notice-game-not-kept", &[("reason", error.to_string())]));
+            notices.error(texts.format("notice-game-not-kept", &[("reason", texts.file_error(error))]));
         }
     }
 
@@ -150,35 +195,46 @@ impl SaveFile {
 fn open_folder(options: Res<Options>, mut file: ResMut<SaveFile>) {
     if !options.is_staged() {
         file.folder = storage::games_folder().map(GameFolder::new);
+        if let (Some(folder), Some(former)) = (&file.folder, storage::former_games_folder()) {
+            folder.adopt(&former);
+        }
     }
 }
+
+/// What there is of a game: where it stands, how many moves have been played and tried, and its name.
+type Content = (Revision, usize, Option<String>);
 
 /// Keeps the game whenever it has changed.
 fn keep_game(
     record: Res<GameRecord>,
-    seats: Res<Seats>,
+    (seats, terms): (Res<Seats>, Res<Terms>),
     mut file: ResMut<SaveFile>,
-    mut played: MessageReader<MovePlayed>,
-    mut taken_back: MessageReader<MoveTakenBack>,
     mut resets: MessageReader<PositionReset>,
-    mut ended: MessageReader<GameEnded>,
-    mut was_over: Local<bool>,
+    mut kept: Local<Option<Content>>,
     texts: Res<Texts>,
     mut notices: ResMut<Notices>,
 ) {
-    if resets.read().count() > 0 {
-        file.change_game(&record, &seats);
-    }
-    // Only a resignation or a claim may have been taken back, and no move.
-    let goes_on = std::mem::replace(&mut *was_over, record.outcome().is_some()) && record.outcome().is_none();
-    let changed = played.read().count() + taken_back.read().count() > 0 || goes_on;
-    let over = ended.read().count() > 0;
-    if !seats.any_human() || !(changed || over) {
+    let reset = resets.read().count() > 0;
+    if !record.is_changed() && !reset {
         return;
     }
-    if record.outcome().is_some() || record.ply() == 0 {
+    let title = record.about().tags.get("Event").map(str::to_owned);
+    let now = Some((record.game_revision(), record.tree().len(), title));
+    let changed = std::mem::replace(&mut *kept, now.clone()) != now;
+    if reset {
+        file.change_game(&record, &seats);
+        // What has just been begun or loaded is kept when it changes; what comes from elsewhere, at once.
+        if !record.about().imported || file.holds_this_game {
+            return;
+        }
+    }
+    if !changed || !seats.any_human() {
+        return;
+    }
+    // All that was played may have been taken back.
+    if record.tree().is_empty() || (record.game().ply() == 0 && record.can_redo()) {
         file.let_go();
-    } else if let Err(error) = file.keep(to_text(&record, &seats)) {
+    } else if let Err(error) = file.keep(to_text(&record, &seats, &terms), record.variant()) {
         file.tell_failure(&error, &texts, &mut notices);
     }
 }
@@ -186,7 +242,7 @@ fn keep_game(
 /// Offers the game on the board, if it can be gone on with, or else the one that was played last.
 fn offer_game(
     record: Res<GameRecord>,
-    seats: Res<Seats>,
+    (seats, terms): (Res<Seats>, Res<Terms>),
     mut file: ResMut<SaveFile>,
     texts: Res<Texts>,
     mut notices: ResMut<Notices>,
@@ -198,15 +254,20 @@ fn offer_game(
             file.waiting.push_back(job);
         }
     }
-    if file.holds_this_game {
-        let game = from_text(&to_text(&record, &seats)).ok();
-        file.offered = file.place.clone().zip(game);
-    } else if file.offered.is_none() {
+    if file.holds_this_game && record.outcome().is_none() && !record.about().imported {
+        let game = SavedGame::of(&record, *seats, *terms);
+        file.offered = file.place.clone().map(|place| (place, game));
+        return;
+    }
+    // One that has ended since is not offered; one that is played elsewhere meanwhile is found by nobody.
+    file.offered.take_if(|(_, game)| game.outcome().is_some());
+    if file.offered.is_none() {
         // A game that is still being written is found by nobody.
         if let Err(failure) = file.finish() {
             file.fail(failure, &texts, &mut notices);
         }
-        file.offered = file.remembered();
+        let can_go_on = |game: &SavedGame| game.outcome().is_none() && !game.about().imported;
+        file.offered = file.remembered().filter(|(_, game)| can_go_on(game));
         if file.offered.is_some() {
             return;
         }
@@ -218,10 +279,11 @@ fn offer_game(
     }
 }
 
-fn told(trouble: &Trouble, texts: &Texts) -> String {
+/// What is wrong with a file, in words.
+pub(super) fn told(trouble: &Trouble, texts: &Texts) -> String {
     match trouble {
         Trouble::Nonsense(aside) => texts.format("notice-game-bad", &[("file", aside.display().to_string())]),
-        Trouble::Unreadable(error) => texts.format("notice-game-unreadable", &[("reason", error.to_string())]),
+        Trouble::Unreadable(error) => texts.format("notice-game-unreadable", &[("reason", texts.file_error(error))]),
     }
 }
 
@@ -258,14 +320,16 @@ fn finish_writing(mut exits: MessageReader<AppExit>, mut file: ResMut<SaveFile>)
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
 
     use bevy::state::app::StatesPlugin;
 
     use super::*;
     use crate::engine::Level;
     use crate::game::{GameSetup, LoadGame, MoveRequested, NewGame, Resign, Seat, TakeBack};
-    use crate::rules::{SHAKO, Side, parse_uci};
+    use crate::rules::{Move, Position, SHAKO, Side, SplitMix, parse_uci};
 
     /// The program without a window, its games in a folder, with a new game for two.
     fn playing(folder: &Path) -> App {
@@ -358,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_is_not_kept_unless_it_goes_on() {
+    fn a_game_that_is_over_is_not_offered_unless_it_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         for (goes_on, left) in [(false, &[][..]), (true, &[1])] {
             let mut app = playing(folder.path());
@@ -518,13 +582,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut app = playing(folder.path());
         // What is no file cannot be replaced.
-        let path = folder.path().join("1.json");
-        fs::create_dir_all(path.join("in-the-way")).unwrap();
-        fs::rename(&path, folder.path().join("aside")).unwrap();
         play(&mut app, "e3e5");
         settle(&mut app);
+        let path = app.world().resource::<SaveFile>().path().unwrap().to_owned();
         fs::remove_file(&path).unwrap();
-        fs::rename(folder.path().join("aside"), &path).unwrap();
+        fs::create_dir_all(path.join("in-the-way")).unwrap();
         play(&mut app, "e8e6");
         settle(&mut app);
         assert!(app.world().resource::<SaveFile>().fails);
@@ -537,5 +599,85 @@ mod tests {
         assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(2));
         leave(app);
         assert_eq!(kept(folder.path()), [2]);
+    }
+
+    /// Where a program plays that is about to be killed.
+    const KILLED: &str = "TENFOLD_TEST_OF_KILLING";
+    const KILLS: usize = 200;
+
+    /// Plays on and on, and tells each position once it is kept.
+    fn play_until_killed(folder: &Path) {
+        let mut app = playing(folder);
+        if let Some(game) = offered(&mut app) {
+            begin(&mut app, LoadGame(game));
+        }
+        let mut random = SplitMix::new(std::process::id().into());
+        loop {
+            if app.world().resource::<GameRecord>().ply() >= 40 {
+                println!("new");
+                begin(&mut app, NewGame::default());
+            }
+            let game = app.world().resource::<GameRecord>().game().clone();
+            let goes_on = |&mv: &Move| {
+                let mut next = game.clone();
+                next.play(mv).is_ok() && next.outcome().is_none()
+            };
+            let moves: Vec<_> = game.position().legal_moves().iter().copied().filter(goes_on).collect();
+            play(
+                &mut app,
+                &moves[(random.draw() % moves.len() as u64) as usize].to_string(),
+            );
+            while !app.world().resource::<SaveFile>().waiting.is_empty() {
+                app.update();
+            }
+            settle(&mut app);
+            println!("{}", app.world().resource::<GameRecord>().position().fen());
+        }
+    }
+
+    #[test]
+    fn a_program_that_is_killed_at_any_instant_comes_back_to_the_same_position() {
+        if let Some(folder) = std::env::var_os(KILLED) {
+            play_until_killed(Path::new(&folder));
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let mut random = SplitMix::new(7);
+        let name = "view::save_file::tests::a_program_that_is_killed_at_any_instant_comes_back_to_the_same_position";
+        let mut last = String::new();
+        for round in 0..KILLS {
+            let mut program = Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", name, "--nocapture", "--test-threads=1"])
+                .env(KILLED, folder.path())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let mut told = BufReader::new(program.stdout.take().unwrap()).lines();
+            let wait = Duration::from_micros(random.draw() % 40_000);
+            // It has begun to play when it has told of a move; from then on, any instant may be its last.
+            // The first line begins with what the test's own program says.
+            let fen = |line: String| {
+                let fen = line.rsplit("... ").next()?.to_owned();
+                fen.contains('/').then_some(fen)
+            };
+            let first = told.by_ref().map_while(Result::ok).find_map(fen);
+            last = first.unwrap_or(last);
+            std::thread::sleep(wait);
+            program.kill().unwrap();
+            program.wait().unwrap();
+            last = told.map_while(Result::ok).filter_map(fen).last().unwrap_or(last);
+            let games = GameFolder::new(folder.path().to_owned());
+            let found = games.latest(|trouble| panic!("round {round}: {trouble:?}"));
+            let (_, game) = found.expect("the game is there");
+            // The position that it told last, or the one after, which it had no time to tell.
+            let positions = game.line().positions();
+            let is_last = |position: &Position| position.fen() == last;
+            let near = positions.iter().rev().take(2).any(is_last) || positions.len() == 2;
+            assert!(
+                near,
+                "round {round}: {last} is lost, {} is there",
+                game.line().position().fen()
+            );
+        }
     }
 }

@@ -8,16 +8,17 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, WindowResized};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::actions::Bindings;
 use super::decor::{BOARDS, BoardTheme, Choice, FLAT_SETS, FlatSet, PieceSet, SETS};
 use super::quality::QualityChoice;
 use super::redraw::KeepDrawing;
 use super::storage;
-use super::text::Texts;
+use super::text::{LanguageChoice, Texts};
 use super::ui::Notices;
 use super::{Options, ViewMode};
 use crate::engine::Level;
-use crate::game::SeatChoice;
-use crate::rules::Variant;
+use crate::game::{ClockTerms, SeatChoice, TimeControl};
+use crate::rules::{BySide, Variant};
 
 /// A slider being dragged changes the settings at every frame; the file is written when it rests for this long.
 const REST_BEFORE_WRITING: Duration = Duration::from_millis(800);
@@ -46,6 +47,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AppSettings {
+    /// The language, by name.
+    language: LanguageName,
     /// How the board is looked at.
     #[serde(with = "ViewModeText")]
     pub look: ViewMode,
@@ -67,8 +70,20 @@ pub struct AppSettings {
     pub sound: SoundSettings,
     /// The last choices on the start screen.
     pub game: GameChoice,
+    /// What sets actions off.
+    pub keys: Bindings,
     /// The size of the window.
     pub window: WindowSize,
+}
+
+/// The name of a language, or of the choice to speak as the system does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct LanguageName(String);
+
+impl Default for LanguageName {
+    fn default() -> Self {
+        LanguageName(LanguageChoice::default().name().to_owned())
+    }
 }
 
 /// The name of a board.
@@ -223,6 +238,77 @@ pub struct GameChoice {
     pub sides: SeatChoice,
     #[serde(deserialize_with = "whole_number")]
     level: u32,
+    /// How much time each side has.
+    clock: ClockName,
+}
+
+/// The time that each side has, as base in minutes and increment in seconds: `5+3`; or `none`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct ClockName(String);
+
+impl Default for ClockName {
+    fn default() -> Self {
+        ClockName(ClockChoice::None.name())
+    }
+}
+
+/// How much time each side has in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClockChoice {
+    /// As much as it wants.
+    None,
+    /// So many minutes for the game, and so many seconds for each move.
+    Minutes(u32, u32),
+}
+
+impl ClockChoice {
+    /// What is offered, from no haste to much of it.
+    pub const ALL: [ClockChoice; 8] = [
+        ClockChoice::None,
+        ClockChoice::Minutes(60, 30),
+        ClockChoice::Minutes(30, 20),
+        ClockChoice::Minutes(15, 10),
+        ClockChoice::Minutes(10, 5),
+        ClockChoice::Minutes(5, 3),
+        ClockChoice::Minutes(3, 2),
+        ClockChoice::Minutes(1, 1),
+    ];
+
+    fn name(self) -> String {
+        match self {
+            ClockChoice::None => "none".to_owned(),
+            ClockChoice::Minutes(minutes, seconds) => format!("{minutes}+{seconds}"),
+        }
+    }
+
+    /// The choice that files name so; what is out of all limits, or no clock, is none.
+    fn by_name(name: &str) -> ClockChoice {
+        let read = || {
+            let (minutes, seconds) = name.split_once('+')?;
+            let (minutes, seconds) = (minutes.trim().parse().ok()?, seconds.trim().parse().ok()?);
+            (1..=600).contains(&minutes).then_some(())?;
+            (0..=600)
+                .contains(&seconds)
+                .then_some(ClockChoice::Minutes(minutes, seconds))
+        };
+        read().unwrap_or(ClockChoice::None)
+    }
+
+    /// What players agree on with it: the clock starts with the first move.
+    pub fn terms(self) -> Option<ClockTerms> {
+        let ClockChoice::Minutes(minutes, seconds) = self else {
+            return None;
+        };
+        let control = TimeControl {
+            base: Duration::from_secs(60 * u64::from(minutes)),
+            increment: Duration::from_secs(seconds.into()),
+            delay: Duration::ZERO,
+        };
+        Some(ClockTerms {
+            control: BySide::new(control, control),
+            waits_for_first_move: true,
+        })
+    }
 }
 
 impl Default for GameChoice {
@@ -231,6 +317,7 @@ impl Default for GameChoice {
             variant: Variant::ALL[0].name.to_owned(),
             sides: SeatChoice::default(),
             level: 0,
+            clock: ClockName::default(),
         };
         choice.set_level(Level::default());
         choice
@@ -246,6 +333,16 @@ impl GameChoice {
     /// Chooses the game.
     pub fn set_variant(&mut self, variant: &'static Variant) {
         self.variant = variant.name.to_owned();
+    }
+
+    /// How much time each side has.
+    pub fn clock(&self) -> ClockChoice {
+        ClockChoice::by_name(&self.clock.0)
+    }
+
+    /// Chooses how much time each side has.
+    pub fn set_clock(&mut self, clock: ClockChoice) {
+        self.clock = ClockName(clock.name());
     }
 
     /// How well the computer plays.
@@ -299,9 +396,22 @@ impl Default for WindowSize {
     }
 }
 
-/// How well the computer played last, for games that begin without asking.
-pub fn last_level() -> Level {
-    AppSettings::load().game.level()
+/// What the command line needs to know of the settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Remembered {
+    /// How well the computer played last, for games that begin without asking.
+    pub level: Level,
+    /// The language that is spoken.
+    pub language: LanguageChoice,
+}
+
+/// What was chosen when the program ran last.
+pub fn remembered() -> Remembered {
+    let settings = AppSettings::load();
+    Remembered {
+        level: settings.game.level(),
+        language: settings.language(),
+    }
 }
 
 impl AppSettings {
@@ -309,6 +419,16 @@ impl AppSettings {
     pub fn load() -> AppSettings {
         let found = storage::settings_path().and_then(|path| read(&path).ok().flatten());
         found.map(|(settings, _)| settings).unwrap_or_default()
+    }
+
+    /// The language.
+    pub fn language(&self) -> LanguageChoice {
+        LanguageChoice::by_name(&self.language.0).unwrap_or_default()
+    }
+
+    /// Chooses the language.
+    pub fn set_language(&mut self, language: LanguageChoice) {
+        self.language.0 = language.name().to_owned();
     }
 
     /// The board that is played on.
@@ -355,6 +475,7 @@ impl AppSettings {
             ("sound.music", read.sound.music != settings.sound.music),
             ("window.width", read.window.width != settings.window.width),
             ("window.height", read.window.height != settings.window.height),
+            ("language", read.language != settings.language),
             ("board", read.board != settings.board),
             ("set", read.set != settings.set),
             ("flat-set", read.flat_set != settings.flat_set),
@@ -381,6 +502,7 @@ impl AppSettings {
         let (variant, level) = (self.game.variant(), self.game.level());
         self.game.set_variant(variant);
         self.game.set_level(level);
+        self.set_language(self.language());
         self.set_board(self.board());
         self.set_set(self.set());
         self.set_flat_set(self.flat_set());
@@ -465,7 +587,7 @@ fn tell_trouble_with_the_file(opening: Res<Opening>, texts: Res<Texts>, mut noti
             notices.error(texts.format("notice-settings-bad", &[("file", file)]));
         }
         Some(Trouble::Unreadable(error)) => {
-            notices.error(texts.format("notice-settings-unreadable", &[("reason", error.to_string())]));
+            notices.error(texts.format("notice-settings-unreadable", &[("reason", texts.file_error(error))]));
         }
     }
 }
@@ -547,7 +669,7 @@ fn keep_settings(
     };
     if let Err(error) = write(path, &settings) {
         warn!("the settings cannot be kept in {}: {error}", path.display());
-        notices.error(texts.format("notice-settings-not-kept", &[("reason", error.to_string())]));
+        notices.error(texts.format("notice-settings-not-kept", &[("reason", texts.file_error(&error))]));
         // Told once; the next start says it again if it is still so.
         file.path = None;
     }
@@ -588,6 +710,7 @@ mod tests {
         settings.game.sides = SeatChoice::TwoPlayers;
         settings.game.set_variant(&PEMBA);
         settings.game.set_level(Level::Legend);
+        settings.set_language(LanguageChoice::ALL[2]);
         settings.set_board(&BOARDS[2]);
         settings.set_set(&SETS[1]);
         settings.set_flat_set(&FLAT_SETS[1]);
@@ -617,6 +740,21 @@ mod tests {
                 assert!(changed.is_empty());
             }
         }
+    }
+
+    #[test]
+    fn every_language_reads_back_and_the_usual_one_is_the_systems() {
+        for language in LanguageChoice::ALL {
+            let mut settings = AppSettings::default();
+            settings.set_language(language);
+            let (read, changed) = AppSettings::from_text(&settings.to_text().unwrap()).unwrap();
+            assert_eq!(read.language(), language);
+            assert!(changed.is_empty());
+        }
+        assert_eq!(AppSettings::default().language(), LanguageChoice::System);
+        let (read, changed) = AppSettings::from_text("language = \"FR\"").unwrap();
+        assert_eq!(read.language(), LanguageChoice::ALL[2]);
+        assert_eq!(changed, ["language"], "it is written as we write it");
     }
 
     #[test]
@@ -728,6 +866,7 @@ mod tests {
             ("[game]\nlevel = 200", "game.level"),
             ("[game]\nlevel = -9000000000000000000", "game.level"),
             ("[game]\nvariant = \"go\"", "game.variant"),
+            ("language = \"klingon\"", "language"),
             ("board = \"cheese\"", "board"),
             ("set = \"\"", "set"),
             ("flat-set = \"runes\"", "flat-set"),

@@ -1,14 +1,11 @@
-//! The keys by which one looks around: the usual places of the camera, and what the board and the pieces are made of.
+//! The actions by which one looks around: the usual places of the camera, and what the board and the pieces are made of.
 
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 
+use super::actions::{Action, Asked};
 use super::camera::{CameraRequest, Preset};
 use super::decor::{Choice, Decor};
 use super::mode::ViewMode;
-use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::ui::Notices;
@@ -17,61 +14,54 @@ use crate::game::{GameSystems, Screen};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        follow_keys.run_if(in_state(Screen::Playing)).in_set(GameSystems::Input),
+        follow_actions
+            .run_if(in_state(Screen::Playing))
+            .in_set(GameSystems::Input),
     );
 }
 
-/// What a key means.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Wish {
-    Look(CameraRequest),
-    NextBoard,
-    /// Of the look that is on.
-    NextSet,
-    NextQuality,
+/// Where the camera is sent; `now` is the number of the place where it was sent last.
+fn request(action: Action, now: usize) -> Option<CameraRequest> {
+    let count = Preset::ALL.len();
+    let place = match action {
+        Action::Cruise => return Some(CameraRequest::Cruise),
+        Action::FromWhite => 0,
+        Action::FromBlack => 1,
+        Action::FromHigh => 2,
+        Action::FromTop => 3,
+        Action::FromSide => 4,
+        Action::FromNear => 5,
+        Action::NextPlace => (now + 1) % count,
+        Action::PreviousPlace => (now + count - 1) % count,
+        _ => return None,
+    };
+    Some(CameraRequest::Preset(Preset::ALL[place]))
 }
 
-/// Digits lead to the usual places, 0 around the board; no letter is used, since letters choose promotions.
-fn wish(key: &Key) -> Option<Wish> {
-    match key {
-        Key::F6 => Some(Wish::NextBoard),
-        Key::F7 => Some(Wish::NextSet),
-        Key::F8 => Some(Wish::NextQuality),
-        Key::Character(text) => match text.parse() {
-            Ok(0) => Some(Wish::Look(CameraRequest::Cruise)),
-            Ok(number @ 1..=6_usize) => Some(Wish::Look(CameraRequest::Preset(Preset::ALL[number - 1]))),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn follow_keys(
-    mut keys: MessageReader<KeyboardInput>,
-    egui: Option<Res<EguiWantsInput>>,
+fn follow_actions(
+    mut asked: MessageReader<Asked>,
     mode: Res<State<ViewMode>>,
     mut decor: ResMut<Decor>,
     mut settings: ResMut<AppSettings>,
     mut requests: MessageWriter<CameraRequest>,
     mut notices: ResMut<Notices>,
     texts: Res<Texts>,
-    mut keep_drawing: KeepDrawing,
+    mut place: Local<usize>,
 ) {
-    let typing = egui.is_some_and(|egui| egui.wants_keyboard_input());
-    for key in keys.read() {
-        if typing || key.repeat || key.state != ButtonState::Pressed {
-            continue;
-        }
-        match wish(&key.logical_key) {
-            None => continue,
-            Some(Wish::Look(request)) => {
-                requests.write(request);
+    for &Asked(action) in asked.read() {
+        if let Some(request) = request(action, *place) {
+            if let CameraRequest::Preset(preset) = request {
+                *place = Preset::ALL.iter().position(|&other| other == preset).unwrap_or(0);
             }
-            Some(Wish::NextBoard) => {
+            requests.write(request);
+        }
+        match action {
+            Action::NextBoard => {
                 decor.board = decor.board.step(1);
                 settings.set_board(decor.board);
             }
-            Some(Wish::NextSet) => match **mode {
+            // Of the look that is on.
+            Action::NextSet => match **mode {
                 ViewMode::ThreeD => {
                     decor.set = decor.set.step(1);
                     settings.set_set(decor.set);
@@ -81,13 +71,13 @@ fn follow_keys(
                     settings.set_flat_set(decor.flat_set);
                 }
             },
-            Some(Wish::NextQuality) => {
+            Action::NextQuality => {
                 settings.quality = settings.quality.next();
                 let quality = settings.quality.name();
                 notices.info(texts.format("notice-quality", &[("quality", quality)]));
             }
+            _ => {}
         }
-        keep_drawing.moving();
     }
 }
 
@@ -96,18 +86,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_lead_to_the_usual_places_and_letters_nowhere() {
-        for (number, preset) in Preset::ALL.into_iter().enumerate() {
-            let key = Key::Character((number + 1).to_string().into());
-            assert_eq!(wish(&key), Some(Wish::Look(CameraRequest::Preset(preset))));
+    fn every_usual_place_has_an_action_and_going_on_leads_through_all_of_them() {
+        let direct = [
+            Action::FromWhite,
+            Action::FromBlack,
+            Action::FromHigh,
+            Action::FromTop,
+            Action::FromSide,
+            Action::FromNear,
+        ];
+        for (number, (action, preset)) in direct.into_iter().zip(Preset::ALL).enumerate() {
+            let there = Some(CameraRequest::Preset(preset));
+            let count = Preset::ALL.len();
+            assert_eq!(request(action, 0), there);
+            assert_eq!(request(Action::NextPlace, (number + count - 1) % count), there);
+            assert_eq!(request(Action::PreviousPlace, (number + 1) % count), there);
         }
-        assert_eq!(
-            wish(&Key::Character("0".into())),
-            Some(Wish::Look(CameraRequest::Cruise))
-        );
-        for other in ["7", "9", "a", "Q", "10", ""] {
-            assert_eq!(wish(&Key::Character(other.into())), None, "{other}");
-        }
-        assert_eq!(wish(&Key::F6), Some(Wish::NextBoard));
+        assert_eq!(request(Action::Cruise, 3), Some(CameraRequest::Cruise));
+        assert_eq!(request(Action::Flip, 3), None);
     }
 }

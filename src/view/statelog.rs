@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::Options;
 use super::camera::{BoardViewport, Eye};
+use super::cursor::BoardCursor;
 use super::input::{Held, Hover, Surroundings};
 use super::mode::ViewMode;
 use super::motion::Timeline;
@@ -25,9 +26,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, log_state.after(RedrawSystems).run_if(resource_exists::<StateLog>));
 }
 
-/// Where in the window things to press are, by their names; those of this frame. The panels set them.
+/// Where in the window things to press are, by their names, and which of them the keys are at; those of this frame. The
+/// panels set them.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
-pub struct UiTargets(BTreeMap<String, Rect>);
+pub struct UiTargets(BTreeMap<String, Rect>, Option<String>);
 
 impl UiTargets {
     /// Something to press is here, in logical pixels.
@@ -35,8 +37,15 @@ impl UiTargets {
         self.0.insert(id.to_owned(), rect);
     }
 
+    /// The keys are at this.
+    pub fn focus(&mut self, id: &str) {
+        self.1 = Some(id.to_owned());
+    }
+
     fn forget(mut targets: ResMut<UiTargets>) {
-        targets.bypass_change_detection().0.clear();
+        let UiTargets(places, focus) = targets.bypass_change_detection();
+        places.clear();
+        *focus = None;
     }
 }
 
@@ -68,7 +77,7 @@ fn log_state(
     record: Res<GameRecord>,
     (screen, phase, mode): (Res<State<Screen>>, Option<Res<State<Phase>>>, Res<State<ViewMode>>),
     (seats, selection, thinking): (Res<Seats>, Res<Selection>, Option<Res<Thinking>>),
-    (held, hover): (Res<Held>, Res<Hover>),
+    (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
     targets: Res<UiTargets>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -113,6 +122,8 @@ fn log_state(
         })),
         "held": held.0.map(|held| held.from.to_string()),
         "hover": hover.0.map(|square| square.to_string()),
+        "cursor": cursor.square().map(|square| square.to_string()),
+        "focus": targets.1,
         "view": mode.name(),
         "near_side": side_name(eye.side()),
         // A frame that asks for the next one is not the last word: a camera may glide, a panel may open.

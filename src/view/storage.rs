@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use directories::ProjectDirs;
+use directories::{ProjectDirs, UserDirs};
 
 /// Longer text, in bytes, is none of ours.
 const LONGEST_TEXT: u64 = 1 << 22;
@@ -16,14 +16,30 @@ const MOST_DRAFTS: u32 = 1000;
 /// Who has not finished writing a draft for so long never will.
 const LONGEST_WRITING: Duration = Duration::from_secs(60);
 
+/// Something else lies where a file should lie.
+#[derive(Debug, thiserror::Error)]
+#[error("{} is not a file", .0.display())]
+pub(super) struct NotAFile(pub PathBuf);
+
 /// The file of the settings, in the place that this system wants. `None` on a system that names no such place.
 pub(super) fn settings_path() -> Option<PathBuf> {
     Some(project()?.config_dir().join("settings.toml"))
 }
 
-/// The folder of the unfinished games.
+/// The folder of the games.
 pub(super) fn games_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("games"))
+}
+
+/// The folder in which former versions kept the unfinished games.
+pub(super) fn former_games_folder() -> Option<PathBuf> {
     Some(project()?.data_dir().join("unfinished-games"))
+}
+
+/// Where people look for what they have written to a file: their documents, or else their own folder.
+pub(super) fn documents_folder() -> Option<PathBuf> {
+    let user = UserDirs::new()?;
+    Some(user.document_dir().unwrap_or(user.home_dir()).to_owned())
 }
 
 fn project() -> Option<ProjectDirs> {
@@ -91,7 +107,7 @@ pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
         found => found?,
     };
     if !found.is_file() {
-        return Err(io::Error::other(format!("{} is not a file", path.display())));
+        return Err(io::Error::other(NotAFile(path.to_owned())));
     }
     let mut text = String::new();
     File::open(path)?.take(LONGEST_TEXT + 1).read_to_string(&mut text)?;

@@ -23,9 +23,13 @@ const COLUMN_PITCH: f32 = 0.58;
 /// How many stand in a column: as many as are seen beside the board from a chair, where the camera has no room to spare.
 const IN_A_COLUMN: usize = 15;
 /// From the edge of the frame to the middle of the first column.
-const GAP: f32 = 0.42;
+const GAP: f32 = 0.34;
 /// How far a plate reaches beyond the pieces on it.
 const RIM: f32 = 0.06;
+/// From the middle of a column to its ends.
+pub const HALF_LENGTH: f32 = (IN_A_COLUMN as f32 * PITCH + RIM) / 2.0;
+/// How tall captured pieces are at most.
+pub const TALL: f32 = 1.6 * SIZE;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, make_plates).add_systems(
@@ -44,6 +48,20 @@ pub fn place(side: Side, order: usize) -> Vec3 {
     // White, who sits at +z, captures Black's pieces and has them at +x.
     let hand = if side == Side::Black { 1.0 } else { -1.0 };
     Vec3::new(hand * x, TABLE, hand * z)
+}
+
+/// How far from the middle of the board what has been captured stands at most, to the one side or the other; the frame of
+/// the board, as long as nothing has.
+pub fn reach(pieces: &SquareIndex) -> f32 {
+    let most = Side::ALL.map(|side| pieces.captured(side).len()).into_iter().max();
+    reach_of(most.unwrap_or_default())
+}
+
+pub fn reach_of(count: usize) -> f32 {
+    match count.div_ceil(IN_A_COLUMN) {
+        0 => FRAME_HALF,
+        columns => FRAME_HALF + GAP + (columns as f32 - 0.5) * COLUMN_PITCH + RIM / 2.0,
+    }
 }
 
 /// From above there is no table, and on the dark of the room black pieces are not seen: they stand on a plate, which is as
@@ -147,6 +165,21 @@ mod tests {
                     assert!(off.cmple(size / 2.0).all(), "{order} of {count}");
                 }
                 assert!(middle.x.abs() - size.x / 2.0 > FRAME_HALF, "{count}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_captured_stands_within_the_tray_and_an_empty_tray_takes_no_room() {
+        assert_eq!(reach_of(0), FRAME_HALF);
+        for side in Side::ALL {
+            for count in 1..=30 {
+                let (middle, size) = plate(side, count);
+                let edge = middle.xz().abs() + size / 2.0;
+                assert!(
+                    edge.x <= reach_of(count) + 1e-4 && edge.y <= HALF_LENGTH + 1e-4,
+                    "{count}: {edge}"
+                );
             }
         }
     }

@@ -37,7 +37,7 @@ fn turn_about(
     *due = false;
     let shared = Side::ALL.into_iter().all(|side| seats[side].is_human());
     let to_move = record.position().side_to_move();
-    if settings.turn_board && shared && record.outcome().is_none() && eye.side() != to_move {
+    if settings.turn_board && shared && record.is_at_tip() && record.outcome().is_none() && eye.side() != to_move {
         requests.write(CameraRequest::Flip);
     }
 }

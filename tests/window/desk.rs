@@ -86,6 +86,7 @@ impl Desk {
             .env("XDG_DATA_HOME", self.file("data"))
             .env("XDG_RUNTIME_DIR", self.home.path())
             .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
+            .env("LANGUAGE", "en")
             .stdin(Stdio::null());
         command
     }

@@ -4,6 +4,7 @@
 #![cfg(target_os = "linux")]
 
 mod desk;
+mod keyboard;
 
 use std::process::Stdio;
 
@@ -273,6 +274,7 @@ fn a_missing_display_is_told_in_a_sentence() {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tenfold"));
         command
             .env("HOME", home.path())
+            .env("LANGUAGE", "en")
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
             .env_remove("WAYLAND_SOCKET")
@@ -329,6 +331,7 @@ fn wrong_arguments_are_refused_with_a_sentence_and_no_window() {
     ] {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_tenfold"))
             .args(args)
+            .env("LANGUAGE", "en")
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
             .stdin(Stdio::null())

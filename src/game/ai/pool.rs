@@ -5,6 +5,7 @@
 //! start, so jobs neither pile up nor wait for each other on threads of the pool, which Bevy needs as well.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy::app::TaskPoolThreadAssignmentPolicy;
@@ -13,7 +14,7 @@ use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 
 use super::WakeUp;
-use crate::engine::{Engine, Level, StopFlag};
+use crate::engine::{Engine, Info, Level, Limits, Report, StopFlag};
 use crate::rules::{Line, Move};
 
 /// Task pools in which a search leaves room for others: add it in place of Bevy's own plugin of this type.
@@ -36,16 +37,68 @@ pub fn task_pools() -> TaskPoolPlugin {
     }
 }
 
-/// Even a slow machine answers in this time.
-const LONGEST_THOUGHT: Duration = Duration::from_millis(3_000);
-
 /// What the engine shall think about.
 pub(super) struct Job {
     pub line: Line,
-    pub level: Level,
-    pub seed: u64,
+    pub question: Question,
     pub stop: StopFlag,
     pub wake: WakeUp,
+}
+
+/// What the engine is asked.
+pub(super) enum Question {
+    /// Which move a level plays, found in so much time at most.
+    Choose { level: Level, seed: u64, longest: Duration },
+    /// What the best lines are, and what they are worth. What it has found so far is told on the way.
+    Study { limits: Limits, lines: usize, news: News },
+}
+
+/// What the engine says.
+pub(super) enum Answer {
+    /// The move that the level plays, if it has found one.
+    Move(Option<Move>),
+    /// What a study has found.
+    Report(Report),
+}
+
+/// The best lines that a study knows, the best first; written by the thread that thinks.
+#[derive(Clone, Default)]
+pub(super) struct News(Arc<Mutex<Vec<Info>>>);
+
+impl News {
+    /// The lines of the last iteration that is finished, or all that is known of the first.
+    pub fn lines(&self) -> Vec<Info> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn tell(&self, lines: &[Info]) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = lines.to_vec();
+    }
+}
+
+impl Question {
+    fn ask(self, engine: &mut Engine, line: &Line, stop: &StopFlag, wake: &WakeUp) -> Answer {
+        match self {
+            Question::Choose { level, seed, longest } => {
+                Answer::Move(engine.choose(line, level, seed, Some(longest), stop))
+            }
+            Question::Study { limits, lines, news } => {
+                engine.set_multi_pv(lines);
+                let mut seen: Vec<Info> = Vec::new();
+                let wanted = lines.min(line.position().legal_moves().len());
+                let report = engine.search(line, &limits, stop, &mut |info| {
+                    seen.truncate(info.multipv - 1);
+                    seen.push(info.clone());
+                    if seen.len() == wanted {
+                        news.tell(&seen);
+                        wake.call();
+                    }
+                });
+                engine.set_multi_pv(1);
+                Answer::Report(report)
+            }
+        }
+    }
 }
 
 /// The engine, at home or at work.
@@ -60,7 +113,7 @@ pub(super) struct EngineRoom {
 struct Work {
     stop: StopFlag,
     /// By a channel and not by the task's own result: the answer has to be there before anybody is woken up for it.
-    result: SyncCell<Receiver<(Box<Engine>, Option<Move>)>>,
+    result: SyncCell<Receiver<(Box<Engine>, Answer)>>,
 }
 
 impl Drop for Work {
@@ -79,8 +132,7 @@ impl EngineRoom {
     pub fn start(&mut self, job: Job) {
         let Job {
             line,
-            level,
-            seed,
+            question,
             stop,
             wake,
         } = job;
@@ -93,7 +145,7 @@ impl EngineRoom {
         AsyncComputeTaskPool::get()
             .spawn(async move {
                 let mut engine = engine.unwrap_or_default();
-                let answer = engine.choose(&line, level, seed, Some(LONGEST_THOUGHT), &stop);
+                let answer = question.ask(&mut engine, &line, &stop, &wake);
                 // Nobody listens any more when the program is closing.
                 let _ = sender.send((engine, answer));
                 wake.call();
@@ -101,13 +153,20 @@ impl EngineRoom {
             .detach();
     }
 
-    /// Lets the engine come home if it has finished, and tells what it says: a move, if it has found one.
-    pub fn collect(&mut self) -> Option<Option<Move>> {
+    /// Tells the engine to come home, whatever it is at.
+    pub fn call_home(&self) {
+        if let Some(work) = &self.work {
+            work.stop.raise();
+        }
+    }
+
+    /// Lets the engine come home if it has finished, and tells what it says; without an answer it has broken down.
+    pub fn collect(&mut self) -> Option<Option<Answer>> {
         let work = self.work.as_mut()?;
         let answer = match work.result.get().try_recv() {
             Ok((engine, answer)) => {
                 self.engine = Some(engine);
-                answer
+                Some(answer)
             }
             Err(TryRecvError::Empty) => return None,
             Err(TryRecvError::Disconnected) => {

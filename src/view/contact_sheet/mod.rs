@@ -14,20 +14,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::app::ScheduleRunnerPlugin;
-use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 
 use super::quality::QualityChoice;
 use super::settings::{AnimationPace, AppSettings};
-use super::text::Texts;
+use super::text::{LanguageChoice, Texts};
 use super::ui::Notices;
-use super::{
-    Options, board, camera, decor, drafts, failure, light, loading, material, mode, paint, pieces, quality, redraw,
-    tell, text,
-};
+use super::{Options, bevy_plugins, failure, scene, tell};
 
 /// A contact sheet that is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,14 +31,21 @@ pub struct ContactSheet {
     pub folder: PathBuf,
     /// How well it is drawn.
     pub quality: QualityChoice,
+    /// In which language it is told what the pictures show.
+    pub language: LanguageChoice,
 }
 
 /// Draws all pictures; tells on standard error how far it is, and what goes wrong.
 pub fn draw_contact_sheet(sheet: ContactSheet) -> AppExit {
-    failure::explain_failed_start();
-    let ContactSheet { folder, quality } = sheet;
-    if let Err(error) = prepare(&folder) {
-        tell_problem(&folder, &error.to_string());
+    let ContactSheet {
+        folder,
+        quality,
+        language,
+    } = sheet;
+    failure::explain_failed_start(language);
+    let texts = Texts::of(language);
+    if let Err(error) = prepare(&folder, &texts) {
+        tell_problem(&folder, &texts.file_error(&error), &texts);
         return AppExit::error();
     }
     let mut settings = AppSettings::default();
@@ -51,67 +53,34 @@ pub fn draw_contact_sheet(sheet: ContactSheet) -> AppExit {
     // Nobody opens this window. It tells the camera how large a window it draws for.
     let window = Window::default();
     App::new()
-        .add_plugins(
-            DefaultPlugins
-                .build()
-                .disable::<WinitPlugin>()
-                .set(WindowPlugin {
-                    primary_window: Some(window),
-                    exit_condition: ExitCondition::DontExit,
-                    ..default()
-                })
-                .set(RenderPlugin {
-                    synchronous_pipeline_compilation: true,
-                    ..default()
-                })
-                .set(LogPlugin {
-                    filter: super::LOG_FILTER.into(),
-                    fmt_layer: failure::log_or_let_be,
-                    ..default()
-                })
-                .set(crate::game::task_pools()),
-        )
+        .add_plugins(bevy_plugins().disable::<WinitPlugin>().set(WindowPlugin {
+            primary_window: Some(window),
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        }))
         .add_plugins(ScheduleRunnerPlugin::run_loop(Duration::ZERO))
         .insert_resource(Options {
             quality: Some(quality),
+            language: Some(language),
             ..default()
         })
         .insert_resource(settings)
         .init_resource::<Notices>()
-        .add_plugins(crate::game::plugin)
-        .add_plugins((
-            failure::plugin,
-            quality::plugin,
-            redraw::plugin,
-            drafts::plugin,
-            mode::plugin,
-            paint::plugin,
-            material::plugin,
-            decor::plugin,
-            loading::plugin,
-        ))
-        .add_plugins((
-            board::plugin,
-            pieces::plugin,
-            camera::plugin,
-            light::plugin,
-            text::plugin,
-        ))
+        .add_plugins((crate::game::plugin, scene))
         .add_plugins(studio::plugin(folder))
         .run()
 }
 
 /// Makes the folders, and writes what is no picture.
-fn prepare(folder: &Path) -> io::Result<()> {
+fn prepare(folder: &Path, texts: &Texts) -> io::Result<()> {
     for name in pages::FOLDERS {
         fs::create_dir_all(folder.join(name))?;
     }
-    fs::write(folder.join("contents.txt"), Texts::english().get("sheet-contents"))?;
+    fs::write(folder.join("contents.txt"), texts.get("sheet-contents"))?;
     fs::write(folder.join(pages::KEY_FILE), pages::naming_key())
 }
 
-fn tell_problem(folder: &Path, reason: &str) {
-    let texts = Texts::english();
+fn tell_problem(folder: &Path, reason: &str, texts: &Texts) {
     let folder = folder.display().to_string();
     let problem = texts.format(
         "sheet-not-written",
@@ -128,9 +97,9 @@ mod tests {
     fn folders_are_made_and_what_lies_in_them_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let sheet = folder.path().join("a").join("b");
-        prepare(&sheet).unwrap();
+        prepare(&sheet, &Texts::english()).unwrap();
         fs::write(sheet.join("pieces").join("mine.txt"), "mine").unwrap();
-        prepare(&sheet).unwrap();
+        prepare(&sheet, &Texts::english()).unwrap();
         assert_eq!(
             fs::read_to_string(sheet.join("pieces").join("mine.txt")).unwrap(),
             "mine"
@@ -147,7 +116,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         fs::write(&file, "mine").unwrap();
-        assert!(prepare(&file).is_err());
+        assert!(prepare(&file, &Texts::english()).is_err());
         assert_eq!(fs::read_to_string(file).unwrap(), "mine");
     }
 }

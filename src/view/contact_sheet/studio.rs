@@ -135,14 +135,14 @@ fn direct(
 ) {
     let now = time.elapsed();
     if studio.stage != Stage::Free && now.saturating_sub(studio.began) > PATIENCE {
-        tell_problem(&studio.folder, &texts.get("sheet-no-picture"));
+        tell_problem(&studio.folder, &texts.get("sheet-no-picture"), &texts);
         exit.write(AppExit::error());
         return;
     }
     match studio.stage {
         Stage::Free => {
             if !studio.turn_page(&texts) {
-                exit.write(studio.finish());
+                exit.write(studio.finish(&texts));
             } else if let Some(shot) = studio.shot() {
                 let warm_up = scene.set_up(shot);
                 studio.began = now;
@@ -173,7 +173,7 @@ fn direct(
             scene.switch_camera(false);
             let Some(image) = studio.developed.take() else { return };
             if let Err(reason) = studio.develop(&image, &sight) {
-                tell_problem(&studio.folder, &reason);
+                tell_problem(&studio.folder, &reason, &texts);
                 exit.write(AppExit::error());
             }
             studio.stage = Stage::Free;
@@ -305,11 +305,11 @@ impl Studio {
     }
 
     /// Draws what needs no camera, and tells how it has ended.
-    fn finish(&self) -> AppExit {
+    fn finish(&self, texts: &Texts) -> AppExit {
         for set in &FLAT_SETS {
             let file = self.folder.join(format!("flat/{}-sizes.png", set.name));
             if let Err(reason) = sizes(set).save(&file) {
-                tell_problem(&self.folder, &reason);
+                tell_problem(&self.folder, &reason, texts);
                 return AppExit::error();
             }
         }

@@ -296,7 +296,11 @@ fn shone_upon(in: Seen, surface: Surface) -> vec4<f32> {
     let cluster = clustering::view_fragment_cluster_index(in.position.xy, view_z, false);
     var ranges = clustering::unpack_clusterable_object_index_ranges(cluster);
     let room = environment_map::environment_map_light(&input, &ranges, false);
-    let clear = clamp(pow(facing + open, exp2(-16.0 * roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
+    var clear = clamp(pow(facing + open, exp2(-16.0 * roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
+#ifndef STANDING
+    // Seen from low, board and table would show the windows and not their wood: pieces and players stand before them.
+    clear *= mix(0.25, 1.0, smoothstep(0.3, 0.85, facing));
+#endif
     // Light that comes from a hollow is coloured by it.
     let hollow = open / mix(vec3<f32>(1.0), surface.colour, 0.5 * (1.0 - open));
     sum += room.diffuse * min(hollow, vec3<f32>(1.0)) + room.specular * clear;
@@ -318,9 +322,10 @@ fn shone_upon(in: Seen, surface: Surface) -> vec4<f32> {
     let facing = max(dot(normal, to_eye), 0.0);
     let lamp = max(dot(normal, LAMP), 0.0);
     let window = max(dot(normal, WINDOW), 0.0);
-    var open = in.uv.x;
+    // Not as dark as it is in the deepest grooves: without multisampling they would be rows of black dots.
+    var open = mix(0.45, 1.0, in.uv.x);
 #ifdef STANDING
-    open *= mix(0.55, 1.0, smoothstep(0.0, 0.7, in.local.y));
+    open *= mix(0.62, 1.0, smoothstep(0.0, 0.7, in.local.y));
 #endif
     let above = 0.5 + 0.5 * normal.y;
     let light = vec3<f32>(1.0, 0.94, 0.85) * (0.98 * lamp * mix(0.5, 1.0, open)) + vec3<f32>(0.62, 0.78, 1.0) * (0.17 * window)
@@ -352,8 +357,12 @@ fn fragment(in: Seen) -> @location(0) vec4<f32> {
     surface.colour *= 1.0 - 0.45 * (1.0 - smoothstep(0.0, 0.012 + breadth, edge)) * clamp(0.022 / (0.012 + breadth), 0.0, 1.0);
 #endif
 #ifdef STANDING
-    // Felt under the base.
+    // Felt under the base, where it is more than a torn line.
+#ifdef LIT
     let felt = 1.0 - smoothstep(stuff.gloss.w - 0.004, stuff.gloss.w + 0.004, in.local.y);
+#else
+    let felt = 0.0;
+#endif
     surface.felt = felt;
     surface.colour = mix(surface.colour, stuff.inlay.rgb, felt);
     surface.roughness = mix(surface.roughness, 1.0, felt);

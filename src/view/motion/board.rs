@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::script::{Cast, Victim};
+use super::stage::{Cast, Victim};
 use crate::game::SquareIndex;
 use crate::rules::{Change, Move, Piece, Position, SQUARE_COUNT, Side, Square};
 

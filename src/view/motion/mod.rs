@@ -11,6 +11,7 @@ mod leg;
 mod pose;
 mod script;
 mod shot;
+mod stage;
 mod timeline;
 mod wish;
 
@@ -22,12 +23,13 @@ use bevy::prelude::*;
 use self::board::Board;
 use self::hand::Hand;
 use self::pose::Pose;
-use self::script::{Script, Stage};
+use self::script::Script;
 use self::shot::Shot;
 pub use self::shot::ShotAssets;
+use self::stage::Stage;
 use self::timeline::Cue;
 pub use self::timeline::Timeline;
-use super::contact::{Contact, MoveLanded};
+use super::contact::Contact;
 use super::mode::ViewMode;
 use super::pieces::{Becoming, DressAnew, PieceAssets};
 use super::redraw::{KeepDrawing, MotionClock};
@@ -44,6 +46,8 @@ const ANSWER_AT_ONCE: f32 = 0.25;
 /// How long what a move has done is to be seen before the computer answers; and a check, whose glow breathes in first.
 const BREATH: f32 = 0.12;
 const CHECK_BREATH: f32 = glow::BREATH + 0.1;
+/// More moves than this, in one frame, are not shown one after the other.
+const MOST_AT_ONCE: usize = 2;
 /// How tall pieces are that have not been carved yet.
 const TALL: f32 = 1.3;
 
@@ -109,7 +113,6 @@ impl Fallen {
 #[derive(SystemParam)]
 struct Telling<'w, 's> {
     contacts: MessageWriter<'w, Contact>,
-    landings: MessageWriter<'w, MoveLanded>,
     commands: Commands<'w, 's>,
 }
 
@@ -121,9 +124,8 @@ impl Telling<'_, '_> {
                     self.contacts.write(contact);
                 }
                 Cue::Dress(piece) => self.commands.trigger(DressAnew(piece)),
-                Cue::Landed => {
-                    self.landings.write(MoveLanded);
-                }
+                // Whoever waits for it asks the timeline.
+                Cue::Landed => {}
             }
         }
     }
@@ -189,6 +191,8 @@ fn stage_moves(
     }
     let positions = news.record.line().positions();
     match (&undone[..], &done[..]) {
+        // Somebody leafs through the game: nobody could follow so much.
+        (undone, done) if undone.len().max(done.len()) > MOST_AT_ONCE => show.land(1),
         (undone, []) => show.take_back(positions.last(), *seen, undone),
         ([], done) => show.play(&positions[..positions.len() - 1], before, done),
         // Both in one frame come from no device; then all is where it belongs at once.
@@ -336,10 +340,10 @@ fn place_pieces(
     for (entity, &PieceOf(piece), square, captured, mut transform, becoming) in &mut pieces {
         let rest = || match (square, captured) {
             (Some(&OnSquare(square)), _) if fallen.0.is_some_and(|(king, ..)| king == entity) => {
-                Some(script::lying(square, piece))
+                Some(pose::lying(square, piece))
             }
             (Some(&OnSquare(square)), _) => Some(Pose::standing(super::board::square_centre(square))),
-            (None, Some(captured)) => Some(script::in_tray(piece, captured.order)),
+            (None, Some(captured)) => Some(pose::in_tray(piece, captured.order)),
             (None, None) => None,
         };
         let held = hand.holds(entity).map(Pose::standing);

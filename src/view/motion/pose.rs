@@ -4,7 +4,10 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy::prelude::*;
 
+use crate::rules::{Piece, Side, Square};
+use crate::view::board::square_centre;
 use crate::view::mode::ViewMode;
+use crate::view::tray;
 
 /// How a piece stands, leans or lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,7 +23,7 @@ pub struct Pose {
 }
 
 /// How far a piece leans that lies: a little past the horizontal, since its head is narrower than its foot.
-pub const LYING: f32 = 1.78;
+const LYING: f32 = 1.78;
 
 /// A piece as it falls: the radius of its foot and of its head, and its height. Those of a king; nobody sees that a pawn
 /// falls about an edge that is not quite its own.
@@ -94,6 +97,24 @@ impl Pose {
         Transform::from_translation(self.at)
             .with_rotation(Quat::from_rotation_y(self.turn + side * fallen))
             .with_scale(Vec3::splat(self.size * nearer))
+    }
+}
+
+/// How a captured piece stands in its tray.
+pub fn in_tray(piece: Piece, order: usize) -> Pose {
+    Pose {
+        size: tray::SIZE,
+        ..Pose::standing(tray::place(piece.side(), order))
+    }
+}
+
+/// How a king lies that is mated: across its square, where there is most room between its neighbours.
+pub fn lying(square: Square, piece: Piece) -> Pose {
+    let towards = Vec2::new(0.77, -0.64);
+    let own = if piece.side() == Side::White { 1.0 } else { -1.0 };
+    Pose {
+        lean: towards * own * LYING,
+        ..Pose::standing(square_centre(square))
     }
 }
 

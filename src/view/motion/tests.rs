@@ -7,12 +7,14 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 
 use super::*;
-use crate::game::{GameSetup, LoadGame, MoveRequested, NewGame, Resign, Seat, Seats, TakeBack, from_text, to_text};
+use crate::game::{
+    GameSetup, LoadGame, MoveRequested, NewGame, Resign, Seat, Seats, TakeBack, Terms, from_text, to_text,
+};
 use crate::rules::{Line, PEMBA, SHAKO, Side, Variant, parse_uci};
 use crate::view::board::square_centre;
 use crate::view::contact::{self, ContactKind};
 use crate::view::input::Held;
-use crate::view::motion::script::{in_tray, lying};
+use crate::view::motion::pose::{in_tray, lying};
 use crate::view::redraw::keep_clock;
 
 type Dice = crate::rules::SplitMix;
@@ -24,7 +26,6 @@ struct Looks(Piece);
 /// Everything that was told, in all frames.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 struct Told {
-    landed: usize,
     contacts: Vec<ContactKind>,
     /// How many frames were asked for.
     redraws: usize,
@@ -33,13 +34,11 @@ struct Told {
 }
 
 fn listen(
-    mut landed: MessageReader<MoveLanded>,
     mut contacts: MessageReader<Contact>,
     mut redraws: MessageReader<RequestRedraw>,
     touched: Query<(), (Changed<Transform>, With<PieceOf>)>,
     mut told: ResMut<Told>,
 ) {
-    told.landed += landed.read().count();
     told.contacts.extend(contacts.read().map(|contact| contact.kind));
     told.redraws += redraws.read().count();
     told.touched += touched.iter().count();
@@ -243,7 +242,7 @@ fn a_game_of_150_moves_forward_and_back_loses_and_doubles_no_piece() {
             look_on(&mut app, ply);
         }
         settle(&mut app);
-        assert_eq!(hear(&mut app).landed, 300, "every move lands once");
+        assert!(!timeline(&app).is_landing(), "every move has landed");
         for ply in (0..300).rev() {
             take_back(&mut app);
             assert_eq!(record(&app).ply(), ply);
@@ -252,7 +251,7 @@ fn a_game_of_150_moves_forward_and_back_loses_and_doubles_no_piece() {
         }
         settle(&mut app);
         assert_eq!(record(&app).position(), &Position::start(variant));
-        assert_eq!(hear(&mut app).landed, 0, "what is taken back does not land");
+        assert!(!timeline(&app).is_landing(), "and so has all that was taken back");
     }
 }
 
@@ -266,9 +265,9 @@ fn a_game_is_gone_through_as_safely_when_nothing_moves_and_when_it_is_loaded() {
             request(&mut app, mv);
             in_step(&mut app);
             at_rest(&mut app);
-            assert_eq!(hear(&mut app).landed, 1);
+            assert!(!timeline(&app).is_landing());
         }
-        let text = to_text(record(&app), &Seats::new(Seat::Human, Seat::Human));
+        let text = to_text(record(&app), &Seats::new(Seat::Human, Seat::Human), &Terms::default());
         let mut app = stage(variant, variant.start);
         play(&mut app, if variant == &SHAKO { "d3d4" } else { "g1e4" });
         app.world_mut().write_message(LoadGame(from_text(&text).unwrap()));
@@ -377,6 +376,32 @@ fn what_is_taken_back_comes_back_from_the_tray_and_nothing_is_shot() {
 }
 
 #[test]
+fn a_move_is_landing_until_its_pieces_stand_also_one_that_is_taken_back() {
+    for (variant, fen, mv) in [
+        (&SHAKO, CANNON, "a1a8"),
+        (&SHAKO, CANNON, "a6a7"),
+        (&PEMBA, ARCHER, "a1e5"),
+    ] {
+        let mut app = stage(variant, fen);
+        for back in [false, true] {
+            if back {
+                take_back(&mut app);
+            } else {
+                play(&mut app, mv);
+            }
+            assert!(timeline(&app).is_landing(), "{mv} {back}");
+            let mover = piece_at(&app, if back { &mv[..2] } else { &mv[2..] });
+            while timeline(&app).is_landing() {
+                app.update();
+            }
+            let &OnSquare(square) = app.world().get::<OnSquare>(mover).unwrap();
+            assert_eq!(place_of(&app, mover).translation, square_centre(square), "{mv} {back}");
+            settle(&mut app);
+        }
+    }
+}
+
+#[test]
 fn a_pawn_looks_like_a_pawn_until_it_has_arrived_and_so_does_what_becomes_a_pawn_again() {
     let mut app = stage(&PEMBA, "1l7k/2P7/10/10/10/10/10/10/10/5K4 w - - 0 1");
     let pawn = piece_at(&app, "c9");
@@ -403,7 +428,12 @@ fn a_game_may_be_left_while_a_pawn_promotes() {
             let setup = GameSetup::new(&SHAKO, Seats::new(Seat::Human, Seat::Human));
             app.world_mut().write_message(NewGame { setup });
         } else {
-            let saved = from_text(&to_text(record(&app), app.world().resource::<Seats>())).unwrap();
+            let saved = from_text(&to_text(
+                record(&app),
+                app.world().resource::<Seats>(),
+                &Terms::default(),
+            ))
+            .unwrap();
             app.world_mut().write_message(LoadGame(saved));
         }
         app.update();
@@ -491,7 +521,7 @@ fn with_reduced_motion_everything_is_there_at_once_and_told_at_once() {
     at_rest(&mut app);
     let told = hear(&mut app);
     assert_eq!(told.contacts, [ContactKind::Struck, ContactKind::SetDown]);
-    assert_eq!(told.landed, 1);
+    assert!(!timeline(&app).is_landing());
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub enum Cue {
     Contact(Contact),
     /// A piece looks from now on like what it has become.
     Dress(Entity),
-    /// Everything that a move did to the board has been seen.
+    /// Everything that a move did to the board, or its being taken back, has been seen.
     Landed,
 }
 
@@ -52,9 +52,17 @@ impl Timeline {
         self.legs.is_empty() && self.flights.is_empty() && self.cues.is_empty()
     }
 
-    /// Whether a move that was played is still to be seen on the board.
+    /// Whether a move that was played or taken back is still to be seen on the board.
     pub fn is_landing(&self) -> bool {
         self.cues.iter().any(|(_, cue)| *cue == Cue::Landed)
+    }
+
+    /// As while a move is seen.
+    #[cfg(test)]
+    pub fn landing() -> Timeline {
+        let mut timeline = Timeline::default();
+        timeline.tell(1.0, Cue::Landed);
+        timeline
     }
 
     /// When the last of all is over, in seconds from now.

@@ -200,21 +200,21 @@ pub(super) fn king() -> Sculpture {
         .to(0.0, 1.448)
         .turned(AROUND);
 
-    // A cross with arms that broaden outwards.
-    let heart = vec3(0.0, 1.545, 0.0);
+    // A cross with arms that broaden outwards: large and thin, since players look down on it.
+    let heart = vec3(0.0, 1.535, 0.0);
     let arm = |towards: Vec3, length: f32| {
         beam(
             heart,
             heart + towards * length,
             Vec3::Z,
-            [0.084, 0.050],
-            [0.094, 0.122],
+            [0.062, 0.054],
+            [0.066, 0.132],
             0.010,
         )
     };
-    body.with(arm(Vec3::Y, 0.105))
+    body.with(arm(Vec3::Y, 0.138))
         .with(arm(-Vec3::Y, 0.110))
-        .with(arm(Vec3::X, 0.124))
-        .with(arm(-Vec3::X, 0.124))
-        .with(ball(heart, vec3(0.036, 0.036, 0.052), 12))
+        .with(arm(Vec3::X, 0.150))
+        .with(arm(-Vec3::X, 0.150))
+        .with(ball(heart, vec3(0.038, 0.038, 0.042), 12))
 }

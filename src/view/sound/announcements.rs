@@ -1,8 +1,6 @@
 //! What the game has to say: check, mate, the end, a promotion, castling, once the move has been seen; and that something
 //! cannot be done, is pressed, or is running out, at once.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 
 use super::cue::{LowTime, Pressed};
@@ -10,13 +8,7 @@ use super::sample::Sound;
 use super::{Play, SoundSystems};
 use crate::game::{GameEnded, MovePlayed, MoveRefused, MoveTakenBack, PositionReset};
 use crate::rules::{Change, Outcome, WinReason};
-use crate::view::contact::MoveLanded;
-use crate::view::motion::haste;
-use crate::view::redraw::KeepDrawing;
-use crate::view::settings::AppSettings;
-
-/// How long a move may take to land, at the usual pace, before it is announced nevertheless.
-const LONGEST_FLIGHT: Duration = Duration::from_millis(1500);
+use crate::view::motion::Timeline;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Pressed>()
@@ -30,14 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What is still to be said of moves that have been played and not been seen to the end.
 #[derive(Resource, Debug, Default)]
-struct News {
-    /// How many of them there are.
-    under_way: usize,
-    /// Of the last of them.
-    sound: Option<Sound>,
-    /// When it was played.
-    since: Duration,
-}
+struct News(Option<Sound>);
 
 /// What is to be said of a move besides what its pieces do; the weightiest, where there is more.
 fn of_move(changes: &[Change], check: bool) -> Option<Sound> {
@@ -66,41 +51,24 @@ const fn of_end(outcome: Outcome) -> Sound {
 }
 
 fn announce(
-    (mut played, mut landed, mut ended): (
-        MessageReader<MovePlayed>,
-        MessageReader<MoveLanded>,
-        MessageReader<GameEnded>,
-    ),
+    (mut played, mut ended): (MessageReader<MovePlayed>, MessageReader<GameEnded>),
     (mut taken_back, mut reset): (MessageReader<MoveTakenBack>, MessageReader<PositionReset>),
-    settings: Res<AppSettings>,
-    time: Res<Time<Real>>,
+    timeline: Res<Timeline>,
     mut news: ResMut<News>,
     mut plays: MessageWriter<Play>,
-    mut keep_drawing: KeepDrawing,
 ) {
     if taken_back.read().count() + reset.read().count() > 0 {
-        *news = News::default();
+        news.0 = None;
     }
     // After a hitch only the last of several moves is worth hearing.
-    for played in played.read() {
-        news.under_way += 1;
-        news.sound = of_move(&played.changes, played.check);
-        news.since = time.elapsed();
+    if let Some(played) = played.read().last() {
+        news.0 = of_move(&played.changes, played.check);
     }
     if let Some(&GameEnded(outcome)) = ended.read().last() {
-        news.sound = Some(of_end(outcome));
+        news.0 = Some(of_end(outcome));
     }
-    news.under_way = news.under_way.saturating_sub(landed.read().count());
-    let flight = haste(&settings).map_or(Duration::ZERO, |haste| LONGEST_FLIGHT.div_f32(haste));
-    if time.elapsed().saturating_sub(news.since) >= flight {
-        news.under_way = 0;
-    }
-    if news.under_way > 0 {
-        if news.sound.is_some() {
-            keep_drawing.moving();
-        }
-    } else if let Some(sound) = news.sound.take() {
-        plays.write(Play::plain(sound));
+    if !timeline.is_landing() {
+        plays.write_batch(news.0.take().map(Play::plain));
     }
 }
 
@@ -125,14 +93,10 @@ fn tick(mut ticks: MessageReader<LowTime>, mut plays: MessageWriter<Play>) {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::message::Messages;
-    use bevy::time::TimeUpdateStrategy;
-    use bevy::window::RequestRedraw;
 
     use super::*;
     use crate::game::Refusal;
     use crate::rules::{DrawReason, PEMBA, Position, SHAKO, Side, Square, Variant, parse_uci};
-    use crate::view::contact;
-    use crate::view::settings::AnimationPace;
 
     const MATE: Outcome = Outcome::Win {
         winner: Side::White,
@@ -145,17 +109,26 @@ mod tests {
 
     fn quiet() -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins.set(crate::game::task_pools()), contact::plugin, plugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+        app.add_plugins((MinimalPlugins.set(crate::game::task_pools()), plugin))
+            .init_resource::<Timeline>()
             .add_message::<Play>()
             .add_message::<MovePlayed>()
             .add_message::<MoveTakenBack>()
             .add_message::<MoveRefused>()
             .add_message::<PositionReset>()
-            .add_message::<GameEnded>()
-            .add_message::<RequestRedraw>()
-            .init_resource::<AppSettings>();
+            .add_message::<GameEnded>();
         app
+    }
+
+    /// A move is played, and pieces are on their way.
+    fn play(app: &mut App, played: MovePlayed) {
+        app.world_mut().write_message(played);
+        *app.world_mut().resource_mut::<Timeline>() = Timeline::landing();
+    }
+
+    /// They stand.
+    fn land(app: &mut App) {
+        *app.world_mut().resource_mut::<Timeline>() = Timeline::default();
     }
 
     fn played(variant: &'static Variant, fen: &str, mv: &str) -> MovePlayed {
@@ -215,11 +188,11 @@ mod tests {
     #[test]
     fn check_is_announced_when_the_move_has_landed_and_not_before() {
         let mut app = quiet();
-        app.world_mut().write_message(check());
+        play(&mut app, check());
         for _ in 0..5 {
             assert_eq!(heard(&mut app), []);
         }
-        app.world_mut().write_message(MoveLanded);
+        land(&mut app);
         assert_eq!(heard(&mut app), [Sound::Check]);
         for _ in 0..30 {
             assert_eq!(heard(&mut app), []);
@@ -229,59 +202,37 @@ mod tests {
     #[test]
     fn a_move_that_ends_the_game_is_announced_by_its_end_alone() {
         let mut app = quiet();
-        app.world_mut().write_message(check());
+        play(&mut app, check());
         app.world_mut().write_message(GameEnded(MATE));
         assert_eq!(heard(&mut app), []);
-        app.world_mut().write_message(MoveLanded);
+        land(&mut app);
         assert_eq!(heard(&mut app), [Sound::Mate]);
     }
 
     #[test]
     fn an_end_without_a_move_is_announced_at_once() {
         let mut app = quiet();
-        app.world_mut().write_message(plain_move());
-        app.world_mut().write_message(MoveLanded);
+        play(&mut app, plain_move());
+        land(&mut app);
         assert_eq!(heard(&mut app), []);
         app.world_mut().write_message(GameEnded(RESIGNATION));
         assert_eq!(heard(&mut app), [Sound::End]);
     }
 
     #[test]
-    fn what_never_lands_is_announced_after_a_while_for_which_the_window_stays_awake() {
+    fn a_move_that_is_cut_short_by_the_next_is_not_announced_any_more() {
         let mut app = quiet();
-        app.update();
-        app.world_mut().write_message(check());
-        let mut frames = 0;
-        while heard(&mut app).is_empty() {
-            let redraws = app
-                .world_mut()
-                .resource_mut::<Messages<RequestRedraw>>()
-                .drain()
-                .count();
-            assert!(redraws > 0, "the window falls asleep");
-            frames += 1;
-            assert!(frames < 20);
-        }
-        assert!(frames > 10, "{frames}");
-    }
-
-    #[test]
-    fn the_landing_of_the_move_before_does_not_announce_this_one() {
-        let mut app = quiet();
-        app.world_mut().write_message(plain_move());
+        play(&mut app, check());
         assert_eq!(heard(&mut app), []);
-        // It is cut short by the next.
-        app.world_mut().write_message(check());
-        app.world_mut().write_message(MoveLanded);
+        play(&mut app, plain_move());
         assert_eq!(heard(&mut app), []);
-        app.world_mut().write_message(MoveLanded);
-        assert_eq!(heard(&mut app), [Sound::Check]);
+        land(&mut app);
+        assert_eq!(heard(&mut app), []);
     }
 
     #[test]
     fn where_pieces_do_not_travel_nothing_waits() {
         let mut app = quiet();
-        app.world_mut().resource_mut::<AppSettings>().animation = AnimationPace::Off;
         app.world_mut().write_message(check());
         assert_eq!(heard(&mut app), [Sound::Check]);
     }
@@ -292,16 +243,16 @@ mod tests {
         for back in [true, false] {
             let check = check();
             let (mv, changes) = (check.mv, check.changes);
-            app.world_mut().write_message(check);
+            play(&mut app, check);
             assert_eq!(heard(&mut app), []);
             if back {
                 app.world_mut().write_message(MoveTakenBack { mv, changes });
             } else {
                 app.world_mut().write_message(PositionReset);
             }
-            for _ in 0..30 {
-                assert_eq!(heard(&mut app), []);
-            }
+            assert_eq!(heard(&mut app), []);
+            land(&mut app);
+            assert_eq!(heard(&mut app), []);
         }
     }
 

@@ -85,6 +85,8 @@ enum Progress {
     Loading(Handle<AudioSource>),
     /// It is heard, at this level in decibels.
     Sounding(f32),
+    /// It goes on where it was once it is to be heard again.
+    Paused,
     /// It cannot be had.
     Failed,
 }
@@ -126,7 +128,17 @@ fn keep<T: Endless>(
             channel.set_volume(level).fade_in(AudioTween::linear(FOLLOWING));
             Progress::Sounding(level)
         }
-        (Progress::Sounding(_), None) => {
+        (Progress::Sounding(_), None) if T::is_wanted(&settings.sound) => {
+            channel.pause().fade_out(AudioTween::linear(GOING));
+            Progress::Paused
+        }
+        (Progress::Paused, None) if T::is_wanted(&settings.sound) => return,
+        (Progress::Paused, Some(level)) => {
+            channel.set_volume(level);
+            channel.resume().fade_in(AudioTween::linear(FOLLOWING));
+            Progress::Sounding(level)
+        }
+        (Progress::Sounding(_) | Progress::Paused, None) => {
             channel.stop().fade_out(AudioTween::linear(GOING));
             Progress::Silent
         }

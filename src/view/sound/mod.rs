@@ -13,6 +13,7 @@ mod pieces;
 mod place;
 mod player;
 mod sample;
+mod ticking;
 mod volume;
 
 use bevy::prelude::*;
@@ -38,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             audition::plugin,
             player::plugin,
             background::plugin,
+            ticking::plugin,
         ));
 }
 

@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::rules::SplitMix;
+
 /// Something that is heard, of which there may be several samples.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
@@ -161,14 +163,14 @@ impl Sound {
 /// Which of several samples to play: never the one that was heard last.
 #[derive(Resource)]
 pub struct Choice {
-    random: u32,
+    random: SplitMix,
     last: [usize; Sound::ALL.len()],
 }
 
 impl Default for Choice {
     fn default() -> Self {
         Choice {
-            random: 0x9e37_79b9,
+            random: SplitMix::new(0),
             last: [0; Sound::ALL.len()],
         }
     }
@@ -181,7 +183,7 @@ impl Choice {
         if count < 2 {
             return 0;
         }
-        let step = 1 + self.random() as usize % (count - 1);
+        let step = 1 + (self.random.draw() % (count as u64 - 1)) as usize;
         let last = &mut self.last[sound as usize];
         *last = (*last + step) % count;
         *last
@@ -189,15 +191,7 @@ impl Choice {
 
     /// Anything from -1 to 1.
     pub fn scatter(&mut self) -> f32 {
-        self.random() as f32 / u32::MAX as f32 * 2.0 - 1.0
-    }
-
-    /// Marsaglia's xorshift: good enough for what the ear can tell.
-    fn random(&mut self) -> u32 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 17;
-        self.random ^= self.random << 5;
-        self.random
+        self.random.draw() as f32 / u64::MAX as f32 * 2.0 - 1.0
     }
 }
 

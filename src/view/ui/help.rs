@@ -6,12 +6,15 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::keys::{show_list, show_page, show_told};
 use super::looks::show_looks;
+use super::shortcuts::Catch;
 use super::volumes::show_volumes;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
 use super::{Open, UiSystems, theme};
 use crate::game::{GameRecord, Screen};
 use crate::rules::{Piece, PieceType, Side, Variant};
+use crate::view::actions::Bindings;
 use crate::view::settings::{AnimationPace, AppSettings, ReducedMotion};
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,27 +23,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The head of the page and the margins around it.
 const HEAD: f32 = 42.0 + 12.0 + 2.0 * 26.0;
-
-/// The keys, in words, and what they do.
-const KEYS: [(&str, &str); 17] = [
-    ("key-left-button", "help-left-button"),
-    ("key-right-button", "help-right-button"),
-    ("key-wheel", "help-wheel"),
-    ("key-escape", "help-escape"),
-    ("key-take-back", "help-take-back"),
-    ("key-pause", "help-pause"),
-    ("key-step", "help-step"),
-    ("key-flip", "help-flip"),
-    ("key-look", "help-look"),
-    ("key-reset", "help-reset"),
-    ("key-presets", "help-presets"),
-    ("key-orbit", "help-orbit"),
-    ("key-decor", "help-decor"),
-    ("key-quality", "help-quality"),
-    ("key-sound", "help-sound"),
-    ("key-new-game", "help-new-game"),
-    ("key-help", "help-help"),
-];
+/// The line on the page of keys that tells what came of a key.
+const TOLD: f32 = 28.0;
 
 /// What each piece that orthodox chess does not have does.
 fn description(kind: PieceType) -> Option<&'static str> {
@@ -73,10 +57,20 @@ fn show_help(
     mut settings: ResMut<AppSettings>,
     screen: Res<State<Screen>>,
     record: Res<GameRecord>,
-    mut content: Local<f32>,
+    mut catch: ResMut<Catch>,
+    (mut content, mut trouble): (Local<f32>, Local<Option<String>>),
 ) -> Result {
+    if !open.keys && catch.wanted.is_some() {
+        *catch = Catch::default();
+    }
     if !open.help {
+        if open.keys {
+            open.keys = false;
+        }
         return Ok(());
+    }
+    if !open.keys {
+        *trouble = None;
     }
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
@@ -90,6 +84,8 @@ fn show_help(
         Screen::Menu => settings.game.variant(),
         Screen::Loading | Screen::Playing => record.variant(),
     };
+    let keys = open.keys;
+    let mut choose_keys = false;
     let mut close = place(&ctx, "help.veil", window, Order::Foreground, |ui| {
         ui.painter().rect_filled(window, 0, theme::NIGHT.gamma_multiply(0.7));
         ui.interact(window, egui::Id::new("help.elsewhere"), Sense::CLICK)
@@ -107,7 +103,7 @@ fn show_help(
         );
         let inside = sheet.shrink(if sheet.width() > 600.0 { 26.0 } else { 12.0 });
         let head = inside.with_max_y(inside.top() + 42.0);
-        let words = desk.texts.get("help-title");
+        let words = desk.texts.get(if keys { "keys-title" } else { "help-title" });
         fit_text(
             ui.painter(),
             head,
@@ -121,19 +117,26 @@ fn show_help(
         ui.scope_builder(
             egui::UiBuilder::new().max_rect(egui::Rect::from_min_size(corner, button)),
             |ui| {
-                let words = desk.texts.get("help-close");
+                let words = desk.texts.get(if keys { "keys-back" } else { "help-close" });
                 close |= Tile::new("help.close", button)
                     .tone(Tone::Primary)
                     .words(ui, &mut desk, &words);
             },
         );
-        let body = inside.with_min_y(head.bottom() + 12.0);
+        let mut body = inside.with_min_y(head.bottom() + 12.0);
+        if keys {
+            // It stays where it is while the actions are gone through.
+            show_told(ui, &desk, body.with_max_y(body.top() + TOLD), trouble.as_deref());
+            body.min.y += TOLD + 6.0;
+        }
         ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
             ui.set_clip_rect(body.intersect(ui.clip_rect()));
             let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 let width = ui.available_width() - 6.0;
-                if width > 640.0 {
+                if keys {
+                    show_page(ui, &mut desk, width, &mut settings, &mut catch, &mut trouble);
+                } else if width > 640.0 {
                     ui.horizontal_top(|ui| {
                         let half = (width - 30.0) / 2.0;
                         column(ui, half, |ui| {
@@ -141,12 +144,14 @@ fn show_help(
                             show_pieces(ui, &mut desk, half, variant);
                         });
                         ui.add_space(30.0);
-                        column(ui, half, |ui| show_keys(ui, &desk, half));
+                        column(ui, half, |ui| {
+                            choose_keys |= show_keys(ui, &mut desk, half, &settings.keys);
+                        });
                     });
                 } else {
                     show_options(ui, &mut desk, width, &mut settings);
                     show_pieces(ui, &mut desk, width, variant);
-                    show_keys(ui, &desk, width);
+                    choose_keys |= show_keys(ui, &mut desk, width, &settings.keys);
                 }
             });
             *content = shown.content_size.y;
@@ -154,7 +159,10 @@ fn show_help(
     });
     close |= ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
     if close {
-        open.help = false;
+        // From the page of keys back to the help.
+        (open.help, open.keys) = (keys, false);
+    } else if choose_keys {
+        open.keys = true;
     }
     Ok(())
 }
@@ -285,27 +293,13 @@ fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Varia
     ui.add_space(8.0);
 }
 
-fn show_keys(ui: &mut Ui, desk: &Desk, width: f32) {
-    show_part(ui, width, &desk.texts.get("help-keys"));
-    for (key, what) in KEYS {
-        let words = desk.texts.get(what);
-        let column = (width * 0.4).min(170.0);
-        let galley = ui
-            .painter()
-            .layout(words, FontId::proportional(15.5), theme::PAPER, width - column - 10.0);
-        let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y.max(24.0) + 10.0), Sense::hover());
-        let cap = rect.with_max_x(rect.left() + column).shrink2(vec2(0.0, 2.0));
-        ui.painter().rect_filled(cap, CornerRadius::same(6), theme::OAK);
-        let key = desk.texts.get(key);
-        fit_text(
-            ui.painter(),
-            cap.shrink2(vec2(8.0, 0.0)),
-            Align2::CENTER_CENTER,
-            &key,
-            theme::small(),
-            theme::PAPER,
-        );
-        let at = egui::pos2(cap.right() + 10.0, rect.center().y - galley.size().y / 2.0);
-        ui.painter().galley(at, galley, theme::PAPER);
-    }
+/// What the keys do, and the way to choose others; tells whether somebody takes it.
+fn show_keys(ui: &mut Ui, desk: &mut Desk, width: f32, bindings: &Bindings) -> bool {
+    let title = desk.texts.get("help-keys");
+    show_part(ui, width, &title);
+    let words = desk.texts.get("help-choose-keys");
+    let wanted = Tile::new("help.keys", vec2(width, 40.0)).words(ui, desk, &words);
+    ui.add_space(6.0);
+    show_list(ui, desk, width, bindings);
+    wanted
 }

@@ -1,5 +1,7 @@
 //! The panel beside the board: who plays, whose turn it is, what has been played, and what can be done.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Order, Stroke, StrokeKind, Ui, vec2};
@@ -7,19 +9,26 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::icon::Icon;
 use super::layout::{Layout, Panel};
+use super::move_rows::MoveRows;
 use super::moves::show_moves;
 use super::pause::Pause;
 use super::result::resigning;
 use super::widgets::{Desk, Tile, Tone, fit_text, middle_square, place};
 use super::{Open, Resigning, UiSystems, theme};
-use crate::game::{CancelPromotion, ClaimDraw, GameRecord, Screen, Seat, Seats, TakeBack};
-use crate::rules::{Change, DrawReason, Line, Piece, PieceType, Side};
+use crate::engine::Score;
+use crate::game::{
+    AnswerDraw, Browse, CancelPromotion, ChessClock, ClaimDraw, GameRecord, OfferDraw, PauseClock, Redo, Screen, Seat,
+    Seats, Study, TakeBack, WallTime,
+};
+use crate::rules::{Change, DrawReason, Line, NodeId, Piece, PieceType, Side};
 use crate::view::ViewMode;
 use crate::view::camera::{BoardViewport, CameraRequest, Eye};
+use crate::view::hint::{Hint, line_text};
 use crate::view::settings::AppSettings;
+use crate::view::text::Texts;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<MoveRows>().add_systems(
         EguiPrimaryContextPass,
         (give_board_its_room, show_panel.run_if(in_state(Screen::Playing)))
             .chain()
@@ -57,6 +66,14 @@ pub(super) struct Commander<'w> {
     next_screen: ResMut<'w, NextState<Screen>>,
     camera: MessageWriter<'w, CameraRequest>,
     take_backs: MessageWriter<'w, TakeBack>,
+    redos: MessageWriter<'w, Redo>,
+    browsing: MessageWriter<'w, Browse>,
+    offers: MessageWriter<'w, OfferDraw>,
+    answers: MessageWriter<'w, AnswerDraw>,
+    clock: Res<'w, ChessClock>,
+    hint: ResMut<'w, Hint>,
+    study: Res<'w, Study>,
+    clock_pauses: MessageWriter<'w, PauseClock>,
     claims: MessageWriter<'w, ClaimDraw>,
     cancellations: MessageWriter<'w, CancelPromotion>,
 }
@@ -66,7 +83,23 @@ pub(super) struct Commander<'w> {
 pub(super) enum Command {
     /// Takes back to the last decision.
     TakeBack,
-    /// Lets a game that one watches stand still, or go on.
+    /// Plays again what was taken back last.
+    Redo,
+    /// Shows the start of the game.
+    First,
+    /// Shows the position before.
+    Previous,
+    /// Shows the next position.
+    Next,
+    /// Shows where the game stands.
+    Last,
+    /// Shows the position after a move.
+    Show(NodeId),
+    /// Offers a draw.
+    OfferDraw,
+    /// Accepts the draw that was offered, or not.
+    AnswerDraw(bool),
+    /// Lets a game that one watches stand still, or go on; with a clock, any game.
     Pause,
     /// Plays one move of a game that stands still.
     Step,
@@ -82,8 +115,12 @@ pub(super) enum Command {
     Resign,
     /// Goes to the start screen.
     Menu,
+    /// Shows the best move, or puts it away.
+    Hint,
     /// Shows the keys and options.
     Help,
+    /// Shows the games that have been played, and what can be done with them.
+    Games,
     /// Shows the result again.
     Result,
     /// Ends the game by a draw that may be claimed.
@@ -99,8 +136,36 @@ impl Commander<'_> {
             Command::TakeBack => {
                 self.take_backs.write(TakeBack { at: record.revision() });
             }
+            Command::Redo => {
+                self.redos.write(Redo { at: record.revision() });
+            }
+            Command::First => {
+                self.browsing.write(Browse::Start);
+            }
+            Command::Previous => {
+                self.browsing.write(Browse::Back);
+            }
+            Command::Next => {
+                self.browsing.write(Browse::Forward);
+            }
+            Command::Last => {
+                self.browsing.write(Browse::End);
+            }
+            Command::Show(node) => {
+                self.browsing.write(Browse::To(node));
+            }
+            Command::OfferDraw => {
+                self.offers.write(OfferDraw { at: record.revision() });
+            }
+            Command::AnswerDraw(accept) => {
+                let at = record.revision();
+                self.answers.write(AnswerDraw { accept, at });
+            }
             Command::Pause if Pause::is_possible(record, seats) => self.pause.toggle(),
-            Command::Step if Pause::is_possible(record, seats) => self.pause.step(record.revision()),
+            Command::Pause if self.clock.terms().is_some() => {
+                self.clock_pauses.write(PauseClock(!self.clock.is_paused()));
+            }
+            Command::Step if Pause::is_possible(record, seats) => self.pause.step(record.game_revision()),
             Command::Pause | Command::Step => {}
             Command::Flip => {
                 self.camera.write(CameraRequest::Flip);
@@ -111,17 +176,38 @@ impl Commander<'_> {
             }
             Command::Sound => self.settings.sound.muted = !self.settings.sound.muted,
             Command::Resign => {
-                let at = record.revision();
+                let at = record.game_revision();
                 self.open.resignation = resigning(record, seats).map(|side| Resigning { side, at });
             }
             Command::Menu => NextState::set_if_neq(&mut self.next_screen, Screen::Menu),
             Command::Help => self.open.help = !self.open.help,
+            Command::Hint => self.hint.toggle(record),
+            Command::Games => self.open.games = !self.open.games,
             Command::Result => self.open.seen_result = None,
             Command::Claim => {
                 self.claims.write(ClaimDraw { at: record.revision() });
             }
         }
     }
+}
+
+/// What the engine would play, once it knows, and what that is worth to White, in pawns.
+fn hint_words(commander: &Commander, texts: &Texts, record: &GameRecord) -> Option<String> {
+    if !commander.hint.is_wanted(record) {
+        return None;
+    }
+    let Some(info) = commander.hint.info(record, &commander.study) else {
+        return Some(texts.get("hud-hint-waits"));
+    };
+    let sign = match record.position().side_to_move() {
+        Side::White => 1,
+        Side::Black => -1,
+    };
+    let worth = match info.score {
+        Score::Centipawns(value) => format!("{:+.1}", f64::from(sign * value) / 100.0),
+        Score::Mate(moves) => texts.format("hud-mate-in", &[("count", moves.abs())]),
+    };
+    Some(format!("{} ({worth})", line_text(record.line(), &info.pv)))
 }
 
 /// A button of the panel.
@@ -131,29 +217,58 @@ struct Button {
     words: &'static str,
     command: Command,
     enabled: bool,
+    /// Whether it is left to the keys where there is little room.
+    can_wait: bool,
 }
 
-fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Button> {
-    let button = |id, icon, words, command, enabled| Button {
+fn button(id: &'static str, icon: Icon, words: &'static str, command: Command, enabled: bool) -> Button {
+    Button {
         id,
         icon,
         words,
         command,
         enabled,
-    };
+        can_wait: false,
+    }
+}
+
+impl Button {
+    fn that_can_wait(self) -> Button {
+        Button { can_wait: true, ..self }
+    }
+}
+
+/// The buttons in their order, three in a line.
+fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Button> {
     // Who watches has nothing to take back, and nothing to resign.
     let watched = !seats.any_human();
-    let decision = if watched {
-        let (icon, words) = match commander.pause.is_on() {
-            false => (Icon::Pause, "hud-pause"),
-            true => (Icon::GoOn, "hud-go-on"),
-        };
-        let can = Pause::is_possible(record, seats);
-        button("hud.pause", icon, words, Command::Pause, can)
+    let timed = commander.clock.terms().is_some();
+    let rests = commander.pause.is_on() || (timed && commander.clock.is_paused());
+    let (pause_icon, pause_words) = if rests {
+        (Icon::GoOn, "hud-go-on")
     } else {
-        let can = record.can_take_back(&seats);
-        button("hud.takeback", Icon::TakeBack, "hud-take-back", Command::TakeBack, can)
+        (Icon::Pause, "hud-pause")
     };
+    let can_pause = Pause::is_possible(record, seats) || (timed && record.outcome().is_none());
+    let pause = button("hud.pause", pause_icon, pause_words, Command::Pause, can_pause);
+    let step = button(
+        "hud.step",
+        Icon::Step,
+        "hud-step",
+        Command::Step,
+        commander.pause.is_on(),
+    );
+    let can_take_back = record.can_take_back(&seats);
+    let take_back = button(
+        "hud.takeback",
+        Icon::TakeBack,
+        "hud-take-back",
+        Command::TakeBack,
+        can_take_back,
+    );
+    let redo = button("hud.redo", Icon::Redo, "hud-redo", Command::Redo, record.can_redo()).that_can_wait();
+    let can_offer = record.can_offer_draw(&seats);
+    let draw = button("hud.draw", Icon::Draw, "hud-draw", Command::OfferDraw, can_offer).that_can_wait();
     let (look, look_words) = match commander.look.get() {
         ViewMode::ThreeD => (Icon::Flat, "hud-look-2d"),
         ViewMode::TwoD => (Icon::Solid, "hud-look-3d"),
@@ -163,25 +278,30 @@ fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Butt
         true => (Icon::SoundOff, "hud-sound-off"),
     };
     // After the end the place of the flag shows the result again.
-    let ending = match record.outcome() {
-        None if watched => {
-            let can = commander.pause.is_on();
-            button("hud.step", Icon::Step, "hud-step", Command::Step, can)
-        }
+    let resign = match record.outcome() {
         None => {
             let can = resigning(record, seats).is_some();
             button("hud.resign", Icon::Resign, "hud-resign", Command::Resign, can)
         }
         Some(_) => button("hud.result", Icon::Result, "hud-result", Command::Result, true),
     };
-    vec![
-        decision,
+    let ending = if watched && record.outcome().is_none() {
+        vec![pause, step]
+    } else if watched {
+        vec![pause, resign]
+    } else if timed {
+        vec![take_back, pause, draw, resign]
+    } else {
+        vec![take_back, redo, draw, resign]
+    };
+    let mut all = ending;
+    all.extend([
         button("hud.flip", Icon::Flip, "hud-flip", Command::Flip, true),
         button("hud.look", look, look_words, Command::Look, true),
         button("hud.sound", sound, sound_words, Command::Sound, true),
-        ending,
         button("hud.menu", Icon::NewGame, "hud-new-game", Command::Menu, true),
-    ]
+    ]);
+    all
 }
 
 fn show_panel(
@@ -189,8 +309,9 @@ fn show_panel(
     mut desk: Desk,
     mut commander: Commander,
     record: Res<GameRecord>,
-    seats: Res<Seats>,
+    (seats, time): (Res<Seats>, Res<WallTime>),
     eye: Res<Eye>,
+    mut list: ResMut<MoveRows>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Layout { panel, kind, .. } = Layout::of(ctx.content_rect().size());
@@ -204,12 +325,16 @@ fn show_panel(
             Panel::Side => ui.painter().vline(panel.left(), panel.y_range(), edge),
             Panel::Tall | Panel::Low | Panel::Line => ui.painter().hline(panel.x_range(), panel.top(), edge),
         };
+        let hint = hint_words(&commander, &desk.texts, &record);
         let mut frame = PanelFrame {
             desk: &mut desk,
             record: &record,
             seats: *seats,
-            rests: !commander.pause.lets_think(record.revision()),
+            rests: !commander.pause.lets_think(record.game_revision()),
             buttons: buttons(&commander, &record, *seats),
+            list: list.bypass_change_detection(),
+            hint,
+            clock: Side::ALL.map(|side| Dial::of(&commander.clock, side, time.now())),
             wanted: None,
         };
         match kind {
@@ -234,9 +359,50 @@ struct PanelFrame<'a, 'w> {
     /// The game stands still.
     rests: bool,
     buttons: Vec<Button>,
+    list: &'a mut MoveRows,
+    /// White's clock and Black's, if the game has one.
+    clock: [Option<Dial>; 2],
+    /// The hint that somebody has asked for, in words.
+    hint: Option<String>,
     wanted: Option<Command>,
 }
 
+/// What the clock of a side shows.
+struct Dial {
+    text: String,
+    runs: bool,
+    low: bool,
+}
+
+impl Dial {
+    fn of(clock: &ChessClock, side: Side, now: Duration) -> Option<Dial> {
+        Some(Dial {
+            text: time_text(clock.left(side, now)?),
+            runs: clock.running() == Some(side),
+            low: clock.is_low(side, now),
+        })
+    }
+}
+
+/// A time as clocks show it: hours only if there are any, and tenths of a second in the last ten.
+fn time_text(left: Duration) -> String {
+    if left < Duration::from_secs(10) {
+        let tenths = left.as_millis() / 100;
+        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
+    }
+    // The last second is over when nothing of it is left.
+    let seconds = left.as_millis().div_ceil(1000);
+    let (minutes, seconds) = (seconds / 60, seconds % 60);
+    match minutes / 60 {
+        0 => format!("{minutes}:{seconds:02}"),
+        hours => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
+    }
+}
+
+/// How wide a clock is.
+const CLOCK: f32 = 92.0;
+/// How high the buttons are that go through the game.
+const STEPS: f32 = 40.0;
 const PLATE: f32 = 72.0;
 const LOW_PLATE: f32 = 46.0;
 const GAP: f32 = 10.0;
@@ -247,10 +413,11 @@ impl PanelFrame<'_, '_> {
         self.head(ui, head);
         let mut rest = room.with_min_y(head.bottom() + GAP);
 
-        let lines = 2.0;
-        let tall = if room.height() > 430.0 { 62.0 } else { 40.0 };
+        let columns = 4;
+        let lines = self.buttons.len().div_ceil(columns) as f32;
+        let tall = if room.height() > 430.0 { 58.0 } else { 40.0 };
         let below = lines * tall + (lines - 1.0) * 8.0;
-        self.button_grid(ui, rest.with_min_y(rest.bottom() - below), 3, 8.0);
+        self.button_grid(ui, rest.with_min_y(rest.bottom() - below), columns, 8.0);
         rest.max.y -= below + GAP;
 
         let plate = if room.height() > 430.0 { PLATE } else { LOW_PLATE };
@@ -283,7 +450,7 @@ impl PanelFrame<'_, '_> {
         let mut rest = room;
         for player in [near, !near] {
             let place = rest.with_max_x(rest.left() + side);
-            let to_move = self.record.outcome().is_none() && self.record.position().side_to_move() == player;
+            let to_move = self.record.outcome().is_none() && self.record.game().position().side_to_move() == player;
             self.medal(ui, place, player, to_move);
             rest.min.x += side + 4.0;
         }
@@ -293,10 +460,19 @@ impl PanelFrame<'_, '_> {
     /// The name of the game, and the way to the help.
     fn head(&mut self, ui: &mut Ui, room: egui::Rect) {
         let (words, help) = room.split_left_right_at_x(room.right() - room.height());
+        let (words, games) = words.split_left_right_at_x(words.right() - room.height() - 4.0);
         let title = self.record.variant().title;
         let capitals = words.shrink2(vec2(2.0, 8.0));
         self.desk
             .name(ui.painter(), capitals, Align2::LEFT_CENTER, title, theme::PAPER);
+        let hint = self.desk.texts.get("hud-games");
+        let games = games.with_max_x(games.right() - 4.0);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(games), |ui| {
+            let tile = Tile::new("hud.games", games.size()).tone(Tone::Quiet);
+            if tile.icon(ui, self.desk, Icon::Games, &hint) {
+                self.wanted = Some(Command::Games);
+            }
+        });
         let hint = self.desk.texts.get("hud-help");
         ui.scope_builder(egui::UiBuilder::new().max_rect(help), |ui| {
             let tile = Tile::new("hud.help", help.size()).tone(Tone::Quiet);
@@ -315,7 +491,8 @@ impl PanelFrame<'_, '_> {
 
     /// Who plays a side, and what is to be said about it now.
     fn plate(&mut self, ui: &mut Ui, room: egui::Rect, side: Side) {
-        let position = self.record.position();
+        // Whatever position people look at, this is about the game.
+        let position = self.record.game().position();
         let over = self.record.outcome();
         let to_move = over.is_none() && position.side_to_move() == side;
         let corner = CornerRadius::same(theme::CORNER);
@@ -327,7 +504,21 @@ impl PanelFrame<'_, '_> {
         let inside = room.shrink(if room.height() > 60.0 { 9.0 } else { 5.0 });
         let medal = inside.with_max_x(inside.left() + inside.height());
         self.medal(ui, medal, side, false);
-        let words = inside.with_min_x(medal.right() + 10.0);
+        let mut words = inside.with_min_x(medal.right() + 10.0);
+        let tall = room.height() > 60.0;
+        if let Some(dial) = &self.clock[side.index()] {
+            let place = if tall {
+                inside.with_max_y(inside.top() + inside.height() * 0.56)
+            } else {
+                inside
+            };
+            let left = show_time(ui, place, dial);
+            if tall {
+                words.max.x = words.max.x.min(room.right());
+            } else {
+                words.max.x = left - 8.0;
+            }
+        }
 
         let (name, about) = self.names(side);
         let mut status = about;
@@ -348,6 +539,10 @@ impl PanelFrame<'_, '_> {
         }
         let (above, below) = words.split_top_bottom_at_fraction(0.54);
         let font = FontId::proportional(if room.height() > 60.0 { 18.0 } else { 15.5 });
+        let above = match &self.clock[side.index()] {
+            Some(_) if tall => above.with_max_x(above.right() - CLOCK - 8.0),
+            _ => above,
+        };
         fit_text(ui.painter(), above, Align2::LEFT_CENTER, &name, font, theme::PAPER);
         let status_room = below.with_max_x(below.left() + below.width() * 0.62);
         let written = fit_text(
@@ -425,29 +620,136 @@ impl PanelFrame<'_, '_> {
         }
     }
 
-    /// The moves, and over them the draw that may be claimed.
+    /// The moves, and over them what is to be decided first.
     fn claim_and_moves(&mut self, ui: &mut Ui, room: egui::Rect) {
         let mut rest = room;
+        let urgent = self.urgent();
+        if !urgent.is_empty() {
+            let place = rest.with_max_y(rest.top() + 44.0);
+            self.urgent_buttons(ui, place, urgent);
+            rest.min.y = place.bottom() + GAP;
+        }
+        if rest.height() > 2.0 * STEPS + 20.0 {
+            self.steps(ui, rest.with_min_y(rest.bottom() - STEPS));
+            rest.max.y -= STEPS + 6.0;
+        }
+        if let Some(words) = self
+            .hint
+            .take()
+            .or_else(|| self.counts())
+            .filter(|_| rest.height() > 90.0)
+        {
+            let line = rest.with_min_y(rest.bottom() - 20.0);
+            fit_text(
+                ui.painter(),
+                line,
+                Align2::CENTER_CENTER,
+                &words,
+                theme::small(),
+                theme::PAPER_DIM,
+            );
+            rest.max.y -= 24.0;
+        }
+        if rest.height() > 20.0
+            && let Some(node) = show_moves(ui, self.desk, self.list, self.record, rest)
+        {
+            self.wanted = Some(Command::Show(node));
+        }
+    }
+
+    /// What somebody should answer or may claim now, or how to come back to the game.
+    fn urgent(&self) -> Vec<(&'static str, String, Command)> {
+        let texts = &self.desk.texts;
+        if let Some(side) = self.record.draw_offer() {
+            if !self.seats[!side].is_human() {
+                return vec![];
+            }
+            let accept = texts.format("hud-accept-draw", &[("side", texts.side(!side))]);
+            return vec![
+                ("hud.accept", accept, Command::AnswerDraw(true)),
+                ("hud.decline", texts.get("hud-decline-draw"), Command::AnswerDraw(false)),
+            ];
+        }
         if let Some(reason) = self.record.claims().first() {
-            let claim = rest.with_max_y(rest.top() + 44.0);
-            let words = self.desk.texts.get(match reason {
+            let words = texts.get(match reason {
                 DrawReason::FiftyMoves => "hud-claim-fifty-moves",
                 _ => "hud-claim-repetition",
             });
-            ui.scope_builder(egui::UiBuilder::new().max_rect(claim), |ui| {
-                if Tile::new("hud.claim", claim.size()).words(ui, self.desk, &words) {
-                    self.wanted = Some(Command::Claim);
+            return vec![("hud.claim", words, Command::Claim)];
+        }
+        if !self.record.is_at_tip() && self.record.outcome().is_none() {
+            return vec![("hud.back", texts.get("hud-back-to-game"), Command::Last)];
+        }
+        vec![]
+    }
+
+    fn urgent_buttons(&mut self, ui: &mut Ui, room: egui::Rect, buttons: Vec<(&'static str, String, Command)>) {
+        let count = buttons.len() as f32;
+        let size = vec2((room.width() - 8.0 * (count - 1.0)) / count, room.height());
+        for (index, (id, words, command)) in buttons.into_iter().enumerate() {
+            let at = room.min + vec2(index as f32 * (size.x + 8.0), 0.0);
+            let builder = egui::UiBuilder::new().max_rect(egui::Rect::from_min_size(at, size));
+            ui.scope_builder(builder, |ui| {
+                if Tile::new(id, size).words(ui, self.desk, &words) {
+                    self.wanted = Some(command);
                 }
             });
-            rest.min.y = claim.bottom() + GAP;
         }
-        if rest.height() > 20.0 {
-            show_moves(ui, self.desk, self.record, rest);
+    }
+
+    /// How near a draw is, once that matters.
+    fn counts(&self) -> Option<String> {
+        if self.record.outcome().is_some() {
+            return None;
         }
+        let game = self.record.game();
+        let texts = &self.desk.texts;
+        let repeated = game.repetitions();
+        let quiet = game.position().halfmove_clock() / 2;
+        let mut words = vec![];
+        if repeated > 1 {
+            words.push(texts.format("hud-repetitions", &[("count", repeated)]));
+        }
+        if quiet >= 30 {
+            words.push(texts.format("hud-quiet-moves", &[("count", quiet)]));
+        }
+        (!words.is_empty()).then(|| words.join(" · "))
+    }
+
+    /// The buttons that go through the game.
+    fn steps(&mut self, ui: &mut Ui, room: egui::Rect) {
+        let back = self.record.ply() > 0;
+        let on = !self.record.is_at_tip() || self.record.next_shown().is_some();
+        let all = [
+            button("hud.first", Icon::First, "hud-first", Command::First, back),
+            button("hud.previous", Icon::Previous, "hud-previous", Command::Previous, back),
+            button("hud.hint", Icon::Hint, "hud-hint", Command::Hint, true),
+            button("hud.next", Icon::GoOn, "hud-next", Command::Next, on),
+            button("hud.last", Icon::Last, "hud-last", Command::Last, on),
+        ];
+        // A notch of the wheel is a move.
+        let over = ui.rect_contains_pointer(room);
+        let notches = if over {
+            ui.input(|input| input.smooth_scroll_delta().y)
+        } else {
+            0.0
+        };
+        if notches.abs() > 1.0 {
+            self.wanted = Some(if notches > 0.0 {
+                Command::Previous
+            } else {
+                Command::Next
+            });
+        }
+        self.grid(ui, room, all.into(), 5, 6.0);
     }
 
     fn button_grid(&mut self, ui: &mut Ui, room: egui::Rect, columns: usize, gap: f32) {
         let buttons = std::mem::take(&mut self.buttons);
+        self.grid(ui, room, buttons, columns, gap);
+    }
+
+    fn grid(&mut self, ui: &mut Ui, room: egui::Rect, buttons: Vec<Button>, columns: usize, gap: f32) {
         let lines = buttons.len().div_ceil(columns);
         let size = vec2(
             (room.width() - gap * (columns as f32 - 1.0)) / columns as f32,
@@ -468,16 +770,33 @@ impl PanelFrame<'_, '_> {
 
     /// All buttons in a line, with the help.
     fn button_row(&mut self, ui: &mut Ui, room: egui::Rect, gap: f32) {
-        self.buttons.push(Button {
-            id: "hud.help",
-            icon: Icon::Help,
-            words: "hud-help",
-            command: Command::Help,
-            enabled: true,
-        });
+        self.buttons.retain(|button| !button.can_wait);
+        self.buttons
+            .push(button("hud.help", Icon::Help, "hud-help", Command::Help, true));
         let columns = self.buttons.len();
         self.button_grid(ui, room, columns, gap);
     }
+}
+
+/// Draws a clock at the right edge of its room, and tells where it begins.
+fn show_time(ui: &Ui, room: egui::Rect, dial: &Dial) -> f32 {
+    let place = room.with_min_x(room.right() - CLOCK);
+    let (ground, ink) = match (dial.runs, dial.low) {
+        (true, true) => (theme::ALARM, theme::PAPER),
+        (true, false) => (theme::BRASS, theme::INK),
+        (false, true) => (theme::NIGHT, theme::ALARM),
+        (false, false) => (theme::NIGHT, theme::PAPER),
+    };
+    ui.painter().rect_filled(place, CornerRadius::same(6), ground);
+    fit_text(
+        ui.painter(),
+        place.shrink2(vec2(6.0, 0.0)),
+        Align2::CENTER_CENTER,
+        &dial.text,
+        FontId::monospace(21.0),
+        ink,
+    );
+    place.left()
 }
 
 /// What a side has captured, in the order in which it did. A piece that a pawn became counts as what it was when it fell.
@@ -521,6 +840,7 @@ mod tests {
             .init_state::<ViewMode>()
             .init_resource::<Open>()
             .init_resource::<Pause>()
+            .init_resource::<Hint>()
             .init_resource::<AppSettings>();
         let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
         let start = Position::from_fen(&SHAKO, fen).unwrap().position;

@@ -33,6 +33,20 @@ pub(super) enum Icon {
     Help,
     /// A cup.
     Result,
+    /// A bar, and a triangle that points back to it.
+    First,
+    /// A triangle that points back.
+    Previous,
+    /// A triangle that points onwards, up to a bar.
+    Last,
+    /// An arrow that goes on again.
+    Redo,
+    /// Two halves of a circle that are alike.
+    Draw,
+    /// A light.
+    Hint,
+    /// Books.
+    Games,
 }
 
 impl Icon {
@@ -53,6 +67,13 @@ impl Icon {
             Icon::NewGame => pen.plus(),
             Icon::Help => pen.question(),
             Icon::Result => pen.cup(),
+            Icon::First => pen.mirrored().step(),
+            Icon::Previous => pen.mirrored().go_on(),
+            Icon::Last => pen.step(),
+            Icon::Redo => pen.mirrored().take_back(),
+            Icon::Draw => pen.halves(),
+            Icon::Hint => pen.lamp(),
+            Icon::Games => pen.books(),
         }
     }
 }
@@ -62,6 +83,8 @@ struct Pen<'a> {
     painter: &'a Painter,
     middle: Pos2,
     unit: f32,
+    /// -1 where left is right.
+    across: f32,
     stroke: Stroke,
 }
 
@@ -73,12 +96,19 @@ impl<'a> Pen<'a> {
             painter,
             middle: rect.center(),
             unit,
+            across: 1.0,
             stroke,
         }
     }
 
+    /// The same, where left is right.
+    fn mirrored(mut self) -> Self {
+        self.across = -self.across;
+        self
+    }
+
     fn at(&self, x: f32, y: f32) -> Pos2 {
-        self.middle + vec2(x, y) * self.unit
+        self.middle + vec2(x * self.across, y) * self.unit
     }
 
     fn line(&self, points: &[(f32, f32)]) {
@@ -102,7 +132,8 @@ impl<'a> Pen<'a> {
         let steps = 24;
         let point = |step: i32| {
             let angle = from + (to - from) * step as f32 / steps as f32;
-            self.at(middle.0, middle.1) + Vec2::angled(angle) * radius * self.unit
+            let spoke = Vec2::angled(angle) * radius;
+            self.at(middle.0 + spoke.x, middle.1 + spoke.y)
         };
         self.painter.line((0..=steps).map(point).collect(), self.stroke);
     }
@@ -197,5 +228,23 @@ impl<'a> Pen<'a> {
         self.line(&[(-0.45, 0.8), (0.45, 0.8)]);
         self.arc((-0.5, -0.4), 0.3, PI * 0.5, PI * 1.5);
         self.arc((0.5, -0.4), 0.3, -PI * 0.5, PI * 0.5);
+    }
+
+    fn halves(&self) {
+        self.arc((0.0, 0.0), 0.8, 0.0, TAU);
+        self.line(&[(-0.4, -0.22), (0.4, -0.22)]);
+        self.line(&[(-0.4, 0.22), (0.4, 0.22)]);
+    }
+
+    fn lamp(&self) {
+        self.arc((0.0, -0.2), 0.6, PI * 0.72, PI * 2.28);
+        self.line(&[(-0.28, 0.42), (0.28, 0.42)]);
+        self.line(&[(-0.22, 0.7), (0.22, 0.7)]);
+    }
+
+    fn books(&self) {
+        self.closed(&[(-0.8, -0.8), (-0.35, -0.8), (-0.35, 0.8), (-0.8, 0.8)]);
+        self.closed(&[(-0.35, -0.5), (0.1, -0.5), (0.1, 0.8), (-0.35, 0.8)]);
+        self.closed(&[(0.25, -0.62), (0.6, -0.75), (0.95, 0.66), (0.58, 0.8)]);
     }
 }

@@ -2,18 +2,18 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, Event, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Stroke, StrokeKind,
-    Ui, pos2, vec2,
+    self, Align2, CornerRadius, Event, FontId, Key, Layout, Modifiers, Order, Painter, ScrollArea, Ui, pos2, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, middle_square, place};
+use super::diagram::paint_position;
+use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, place};
 use super::{Open, UiSystems, help, theme};
 use crate::engine::Level;
 use crate::game::{GameSetup, LoadGame, NewGame, Screen, SeatChoice, fresh_seed};
-use crate::rules::{Piece, Position, Side, Square, Variant};
+use crate::rules::{Piece, Position, Side, Variant};
 use crate::view::save_file::SaveFile;
-use crate::view::settings::{AppSettings, GameChoice};
+use crate::view::settings::{AppSettings, ClockChoice, GameChoice};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Focus>().add_systems(
@@ -47,6 +47,9 @@ enum Row {
     Level,
     Start,
     Continue,
+    Clock,
+    Games,
+    Help,
 }
 
 /// What the keyboard asks for.
@@ -64,6 +67,7 @@ impl Row {
         rows.extend(level.then_some(Row::Level));
         rows.push(Row::Start);
         rows.extend(unfinished.then_some(Row::Continue));
+        rows.extend([Row::Clock, Row::Games, Row::Help]);
         rows
     }
 
@@ -83,6 +87,12 @@ impl Row {
 fn step<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     let here = all.iter().position(|&one| one == now).unwrap_or(0) as i32;
     all[(here + by).clamp(0, all.len() as i32 - 1) as usize]
+}
+
+/// The clock after this one, round and round.
+fn next_clock(now: ClockChoice) -> ClockChoice {
+    let here = ClockChoice::ALL.iter().position(|&one| one == now);
+    ClockChoice::ALL[here.map_or(0, |here| (here + 1) % ClockChoice::ALL.len())]
 }
 
 fn keys(ctx: &egui::Context) -> Vec<Step> {
@@ -131,7 +141,7 @@ fn show_menu(
     let mut wish = None;
     // Changed on a copy, so that looking at the settings does not count as changing them.
     let mut choice = settings.game.clone();
-    if !open.help {
+    if !open.help && !open.games {
         let unfinished = saved.unfinished().is_some();
         let rows = |choice: &GameChoice| Row::all(choice.sides != SeatChoice::TwoPlayers, unfinished);
         for key in keys(&ctx) {
@@ -146,7 +156,11 @@ fn show_menu(
                 (Step::Choice(by), Row::Level) => choice.set_level(step(&Level::ALL, choice.level(), by)),
                 (Step::Choice(_), Row::Start) if unfinished => focus.row = Row::Continue,
                 (Step::Choice(_), Row::Continue) => focus.row = Row::Start,
-                (Step::Choice(_), Row::Start) => {}
+                (Step::Choice(by), Row::Clock) => choice.set_clock(step(&ClockChoice::ALL, choice.clock(), by)),
+                (Step::Choice(_), Row::Start | Row::Games | Row::Help) => {}
+                (Step::Enter, Row::Clock) => choice.set_clock(next_clock(choice.clock())),
+                (Step::Enter, Row::Games) => open.games = true,
+                (Step::Enter, Row::Help) => open.help = true,
                 (Step::Enter, Row::Continue) => wish = Some(Wish::Continue),
                 (Step::Enter, _) => wish = Some(Wish::Start),
             }
@@ -218,20 +232,28 @@ fn show_menu(
                         }
                     });
                     ui.add_space(measure.gap);
-                    let hint = desk.texts.get("menu-help");
-                    ui.vertical_centered(|ui| {
-                        let tile = Tile::new("menu.help", vec2(measure.width.min(260.0), HELP)).tone(Tone::Quiet);
-                        if tile.show(ui, &mut desk, |_, painter, rect, colour| {
-                            fit_text(
-                                painter,
-                                rect.shrink(4.0),
-                                Align2::CENTER_CENTER,
-                                &hint,
-                                theme::small(),
-                                colour,
-                            );
-                        }) {
-                            open.help = true;
+                    ui.horizontal(|ui| {
+                        let clock = desk.texts.clock(choice.clock());
+                        let clock = desk.texts.format("menu-clock", &[("clock", clock)]);
+                        let tiles = [
+                            ("menu.clock", clock, Row::Clock),
+                            ("menu.games", desk.texts.get("menu-games"), Row::Games),
+                            ("menu.help", desk.texts.get("menu-help"), Row::Help),
+                        ];
+                        let size = vec2((measure.width - 2.0 * measure.gap) / 3.0, HELP);
+                        for (id, words, row) in tiles {
+                            let tile = Tile::new(id, size).focused(focused(row)).name(&*words);
+                            let room = |rect: egui::Rect| rect.shrink(4.0);
+                            if tile.show(ui, &mut desk, |_, painter, rect, colour| {
+                                let font = theme::small();
+                                fit_text(painter, room(rect), Align2::CENTER_CENTER, &words, font, colour);
+                            }) {
+                                match row {
+                                    Row::Clock => choice.set_clock(next_clock(choice.clock())),
+                                    Row::Games => open.games = true,
+                                    _ => open.help = true,
+                                }
+                            }
                         }
                     });
                 });
@@ -249,7 +271,8 @@ fn show_menu(
         }
         (Some(Wish::Start), _) => {
             let seats = choice.sides.seats(choice.level(), fresh_seed());
-            let setup = GameSetup::new(choice.variant(), seats);
+            let mut setup = GameSetup::new(choice.variant(), seats);
+            setup.terms.clock = choice.clock().terms();
             new_games.write(NewGame { setup });
         }
         (Some(Wish::Continue), None) | (None, _) => {}
@@ -426,7 +449,7 @@ fn paint_card(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'s
     // On a small card the board would be too small to see and leave no room for words.
     if rect.width() > 2.0 * rect.height() - 40.0 && rect.height() > 84.0 {
         let board = egui::Rect::from_min_size(rect.min, vec2(rect.height(), rect.height()));
-        paint_board(desk, painter, board, variant);
+        paint_position(desk, painter, board, &Position::start(variant));
         rect.min.x = board.max.x + 16.0;
     }
     if rect.height() < 80.0 {
@@ -470,33 +493,6 @@ fn paint_new_pieces(desk: &mut Desk, painter: &Painter, row: egui::Rect, variant
         desk.figures
             .paint(painter, Piece::new(Side::White, kind), square.shrink(1.0));
     }
-}
-
-/// The start of a game as a diagram.
-fn paint_board(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'static Variant) {
-    let position = Position::start(variant);
-    let square = rect.width() / 10.0;
-    for at in Square::all() {
-        let (file, rank) = (at.file().index() as f32, at.rank().index() as f32);
-        let corner = pos2(rect.left() + file * square, rect.bottom() - (rank + 1.0) * square);
-        let place = egui::Rect::from_min_size(corner, vec2(square, square));
-        let colour = if at.is_dark() {
-            theme::SQUARE_DARK
-        } else {
-            theme::SQUARE_LIGHT
-        };
-        painter.rect_filled(place, 0, colour);
-        if let Some(piece) = position.piece_at(at) {
-            desk.figures
-                .paint(painter, piece, middle_square(place, (square * 0.98).round()));
-        }
-    }
-    painter.rect_stroke(
-        rect,
-        CornerRadius::ZERO,
-        Stroke::new(1.0, theme::INK),
-        StrokeKind::Outside,
-    );
 }
 
 fn show_sides(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
@@ -570,13 +566,13 @@ mod tests {
             row = row.step(&rows, 1);
         }
         assert_eq!((seen, row), (rows.clone(), Row::Game));
-        assert_eq!(Row::Game.step(&rows, -1), Row::Continue);
+        assert_eq!(Row::Game.step(&rows, -1), Row::Help);
         assert_eq!(Row::Sides.step(&Row::all(false, false), 1), Row::Start);
     }
 
     #[test]
     fn the_keyboard_is_never_on_a_row_that_is_not_there() {
-        for row in [Row::Game, Row::Sides, Row::Level, Row::Start, Row::Continue] {
+        for row in Row::all(true, true) {
             for (level, unfinished) in [(true, true), (true, false), (false, true), (false, false)] {
                 let rows = Row::all(level, unfinished);
                 let now = row.among(&rows);

@@ -1,22 +1,30 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
+mod assistive;
+mod diagram;
 mod figure;
+mod games;
 mod help;
 mod hud;
 mod icon;
+mod keys;
 mod layout;
 mod lettering;
 mod looks;
 mod menu;
+mod move_rows;
 mod moves;
 mod notices;
 mod order;
+mod pace;
 mod pause;
 mod promotion;
 mod result;
 mod shortcuts;
+mod status;
 mod textures;
 mod theme;
+mod typed;
 mod volumes;
 mod wakefulness;
 mod widgets;
@@ -27,6 +35,8 @@ use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
 pub use figure::picture as figure_picture;
 pub use notices::Notices;
+pub use order::KeysInOrder;
+pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
 use crate::game::{PositionReset, Revision, Screen};
 use crate::rules::Side;
@@ -51,6 +61,10 @@ enum UiSystems {
 struct Open {
     /// The page of keys and options.
     help: bool,
+    /// The page on which keys are chosen, within that.
+    keys: bool,
+    /// The page of games.
+    games: bool,
     /// The question whether to resign.
     resignation: Option<Resigning>,
     /// The state of the record whose result has been seen and put away.
@@ -93,6 +107,7 @@ pub(super) fn plugin(app: &mut App) {
             notices::plugin,
             wakefulness::plugin,
             order::plugin,
+            pace::plugin,
             pause::plugin,
         ))
         .add_plugins((
@@ -101,6 +116,10 @@ pub(super) fn plugin(app: &mut App) {
             promotion::plugin,
             result::plugin,
             help::plugin,
+            games::plugin,
+            status::plugin,
+            typed::plugin,
+            assistive::plugin,
         ));
 }
 
@@ -110,6 +129,7 @@ fn close_everything(mut open: ResMut<Open>) {
 
 fn close_for_another_game(mut resets: MessageReader<PositionReset>, mut open: ResMut<Open>) {
     if resets.read().count() > 0 {
+        open.games = false;
         open.resignation = None;
     }
 }

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::layout::Layout;
 use super::{UiSystems, theme};
-use crate::game::{GameSystems, MoveRefused, Screen};
+use crate::game::{DrawDeclined, GameSystems, MoveRefused, Screen, Seats};
 use crate::view::Options;
 use crate::view::text::Texts;
 
@@ -22,7 +22,10 @@ const MOST: usize = 3;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notices>()
         .add_systems(Startup, tell_about_options)
-        .add_systems(Update, tell_refusals.in_set(GameSystems::Present))
+        .add_systems(
+            Update,
+            (tell_refusals, tell_declined_draws).in_set(GameSystems::Present),
+        )
         .add_systems(EguiPrimaryContextPass, show_notices.in_set(UiSystems::Notices));
 }
 
@@ -79,6 +82,21 @@ fn tell_about_options(options: Res<Options>, mut notices: ResMut<Notices>) {
 fn tell_refusals(mut refused: MessageReader<MoveRefused>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
     if let Some(refused) = refused.read().last() {
         notices.info(texts.refusal(refused.reason));
+    }
+}
+
+fn tell_declined_draws(
+    mut declined: MessageReader<DrawDeclined>,
+    seats: Res<Seats>,
+    texts: Res<Texts>,
+    mut notices: ResMut<Notices>,
+) {
+    for &DrawDeclined { by } in declined.read() {
+        notices.info(if seats[by].is_human() {
+            texts.format("draw-declined", &[("side", texts.side(by))])
+        } else {
+            texts.get("draw-declined-computer")
+        });
     }
 }
 

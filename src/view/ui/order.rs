@@ -21,10 +21,15 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (name_held_keys, drop_what_is_no_news, deal_out)
             .chain()
+            .in_set(KeysInOrder)
             .after(EguiInputSet::WriteEguiEvents)
             .before(EguiPreUpdateSet::BeginPass),
     );
 }
+
+/// Brings into order what egui is told; before it, others may add to that.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct KeysInOrder;
 
 /// Tells each key which of Shift, Ctrl and Alt were held when it went down or up; `bevy_egui` 0.42 tells which are held
 /// at the end of the frame, when a quick hand has let go of all.
@@ -172,7 +177,7 @@ mod tests {
         EguiFileDragAndDropMessage, EguiInputEvent, FocusedNonWindowEguiContext, WindowToEguiContextMap,
         write_egui_input_system, write_keyboard_input_messages_system, write_modifiers_keys_state_system,
     };
-    use bevy_egui::{EguiContextSettings, EguiGlobalSettings};
+    use bevy_egui::{EguiClipboard, EguiContextSettings, EguiGlobalSettings};
 
     use super::*;
 
@@ -313,6 +318,7 @@ mod tests {
             .init_resource::<ModifierKeysState>()
             .init_resource::<WindowToEguiContextMap>()
             .init_resource::<EguiGlobalSettings>()
+            .init_resource::<EguiClipboard>()
             .init_resource::<Time<Real>>()
             .add_systems(
                 PreUpdate,

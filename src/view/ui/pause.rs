@@ -60,7 +60,7 @@ impl Pause {
 }
 
 fn may_think(pause: Res<Pause>, record: Res<GameRecord>) -> bool {
-    pause.lets_think(record.revision())
+    pause.lets_think(record.game_revision())
 }
 
 /// The next game is not paused.
@@ -77,7 +77,7 @@ fn forget_thinking(
     thinking: Option<Res<Thinking>>,
     mut commands: Commands,
 ) {
-    if thinking.is_some() && !pause.lets_think(record.revision()) {
+    if thinking.is_some() && !pause.lets_think(record.game_revision()) {
         commands.trigger(ForgetThinking);
     }
 }

@@ -139,9 +139,12 @@ fn offer_promotions(
             let name = desk.texts.piece(kind);
             let id = format!("promotion.{}", kind.name().to_lowercase());
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
-                if Tile::new(&id, rect.size()).show(ui, &mut desk, |desk, painter, rect, colour| {
-                    paint_choice(desk, painter, rect, colour, Piece::new(side, kind), &name);
-                }) {
+                if Tile::new(&id, rect.size())
+                    .name(&name)
+                    .show(ui, &mut desk, |desk, painter, rect, colour| {
+                        paint_choice(desk, painter, rect, colour, Piece::new(side, kind), &name);
+                    })
+                {
                     chosen = Some(kind);
                 }
             });

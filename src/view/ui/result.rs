@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::layout::Layout;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
 use super::{Open, Resigning, UiSystems, theme};
-use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBack};
+use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBack, Terms};
 use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The side that gives up when somebody presses the button: the only human, or whoever is to move.
 pub(super) fn resigning(record: &GameRecord, seats: Seats) -> Option<Side> {
-    let to_move = record.position().side_to_move();
+    let to_move = record.game().position().side_to_move();
     let both_human = !seats.any_engine();
     seats
         .only_human()
@@ -36,7 +36,7 @@ pub(super) fn resigning(record: &GameRecord, seats: Seats) -> Option<Side> {
 /// Whether the question is still the one that was asked: what the computer plays meanwhile does not change who gives up,
 /// but between two players a move does.
 fn still_asked(asked: Resigning, record: &GameRecord, seats: Seats) -> bool {
-    let unchanged = asked.at == record.revision() || seats.only_human() == Some(asked.side);
+    let unchanged = asked.at == record.game_revision() || seats.only_human() == Some(asked.side);
     unchanged && resigning(record, seats) == Some(asked.side)
 }
 
@@ -56,9 +56,12 @@ fn words(texts: &Texts, outcome: Outcome, seats: Seats) -> (String, String) {
 }
 
 /// The same game with the players changed about.
-fn rematch(record: &GameRecord, seats: Seats) -> GameSetup {
+fn rematch(record: &GameRecord, seats: Seats, terms: Terms) -> GameSetup {
     let swapped = Seats::new(seats[Side::Black], seats[Side::White]);
-    GameSetup::from_position(record.line().start().clone(), swapped)
+    GameSetup {
+        terms,
+        ..GameSetup::from_position(record.line().start().clone(), swapped)
+    }
 }
 
 const MARGIN: f32 = 22.0;
@@ -95,7 +98,7 @@ fn show_result(
     mut contexts: EguiContexts,
     mut desk: Desk,
     record: Res<GameRecord>,
-    seats: Res<Seats>,
+    (seats, terms): (Res<Seats>, Res<Terms>),
     (sight, timeline): (Res<Sight>, Res<Timeline>),
     mut open: ResMut<Open>,
     mut screen: ResMut<NextState<Screen>>,
@@ -106,7 +109,7 @@ fn show_result(
         return Ok(());
     };
     // The last move is seen before what it led to is told.
-    if open.help || open.seen_result == Some(record.revision()) || !timeline.is_still() {
+    if open.help || open.seen_result == Some(record.game_revision()) || !timeline.is_still() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -187,14 +190,14 @@ fn show_result(
     match next {
         None => {}
         Some(Next::Rematch) => {
-            let setup = rematch(&record, *seats);
+            let setup = rematch(&record, *seats, *terms);
             new_games.write(NewGame { setup });
         }
         Some(Next::Menu) => NextState::set_if_neq(&mut screen, Screen::Menu),
         Some(Next::TakeBack) => {
             take_backs.write(TakeBack { at: record.revision() });
         }
-        Some(Next::Look) => open.seen_result = Some(record.revision()),
+        Some(Next::Look) => open.seen_result = Some(record.game_revision()),
     }
     Ok(())
 }
@@ -339,7 +342,7 @@ mod tests {
     fn a_rematch_changes_the_sides() {
         let record = GameRecord::default();
         let engine = Seat::Engine(Level::Legend);
-        let setup = rematch(&record, Seats::new(Seat::Human, engine));
+        let setup = rematch(&record, Seats::new(Seat::Human, engine), Terms::default());
         assert_eq!(setup.seats, Seats::new(engine, Seat::Human));
         assert_eq!(setup.variant, record.variant());
     }

@@ -1,87 +1,254 @@
-//! The keys that do what the buttons of the panels do, by what is written on them and not by their place.
+//! Hands out the keys: those of the board ask for what they mean, those of a panel or of a page are left to it.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Event, Key, Modifiers};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 
-use super::UiSystems;
+use super::Open;
 use super::hud::{Command, Commander};
+use super::order::KeysInOrder;
 use super::promotion;
-use crate::game::{GameRecord, Screen, Seats, Selection};
+use crate::game::{GameRecord, GameSystems, Screen, Seats, Selection};
+use crate::view::actions::{Action, Asked, Bindings, Chord, Context, Trigger};
+use crate::view::cursor::Situation;
+use crate::view::redraw::KeepDrawing;
+use crate::view::settings::AppSettings;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, follow_keys.after(UiSystems::Sheets));
+    app.init_resource::<KeysGoTo>()
+        .init_resource::<Catch>()
+        .add_systems(
+            PreUpdate,
+            (
+                find_who_has_the_keys.in_set(KeysFound).before(KeysInOrder),
+                hand_out_keys.after(KeysInOrder).before(EguiPreUpdateSet::BeginPass),
+            )
+                .chain(),
+        )
+        .add_systems(Update, do_what_is_asked.in_set(GameSystems::Input));
 }
 
-const KEYS: [(Modifiers, Key, Command); 10] = [
-    (Modifiers::COMMAND, Key::Z, Command::TakeBack),
-    (Modifiers::NONE, Key::Backspace, Command::TakeBack),
-    (Modifiers::NONE, Key::Space, Command::Pause),
-    (Modifiers::NONE, Key::ArrowRight, Command::Step),
-    (Modifiers::NONE, Key::F, Command::Flip),
-    (Modifiers::NONE, Key::V, Command::Look),
-    (Modifiers::NONE, Key::R, Command::ResetCamera),
-    (Modifiers::NONE, Key::Home, Command::ResetCamera),
-    (Modifiers::NONE, Key::M, Command::Sound),
-    (Modifiers::NONE, Key::N, Command::Menu),
-];
+/// Finds who has the keys in this frame.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct KeysFound;
 
-/// The command of a key that goes down. One that is held down does not do it again, and those that are `taken` mean
-/// something else now.
-fn command_of(event: &Event, taken: &[Key]) -> Option<Command> {
-    let &Event::Key {
-        key,
-        pressed: true,
-        repeat: false,
-        modifiers,
-        ..
-    } = event
-    else {
-        return None;
-    };
-    let means = |&&(wanted, its_key, _): &&(Modifiers, Key, Command)| {
-        its_key == key && !modifiers.alt && modifiers.matches_logically(wanted)
-    };
-    let &(wanted, _, command) = KEYS.iter().find(means)?;
-    (wanted != Modifiers::NONE || !taken.contains(&key)).then_some(command)
+/// Who has the keys, and the buttons of gamepads, in this frame.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum KeysGoTo {
+    /// Nothing is there yet.
+    Nobody,
+    /// The board, and the commands of the panel beside it.
+    #[default]
+    Board,
+    /// Something over the board or beside it has those by which menus are used; the rest are commands as ever.
+    Panel,
+    /// What lies open has them all.
+    Page,
+    /// Somebody writes text.
+    Text,
+    /// Somebody chooses what sets an action off.
+    Catch,
 }
 
-/// Whether somebody asks for help: by the usual key, or by the question mark of any keyboard.
-fn asks_for_help(ctx: &egui::Context) -> bool {
-    let by_key =
-        ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1) || input.key_pressed(Key::Questionmark));
-    let typed = |event: &Event| matches!(event, Event::Text(text) if text == "?");
-    by_key || ctx.input(|input| input.events.iter().any(typed))
+/// What is pressed while somebody chooses what sets an action off.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Catch {
+    /// The action, if one is being chosen for.
+    pub wanted: Option<Action>,
+    /// What was pressed.
+    pub caught: Option<Trigger>,
 }
 
-fn follow_keys(
-    mut contexts: EguiContexts,
+/// What decides who has the keys.
+#[derive(SystemParam)]
+struct Attention<'w> {
+    screen: Res<'w, State<Screen>>,
+    selection: Res<'w, Selection>,
+    open: Res<'w, Open>,
+    catch: Res<'w, Catch>,
+}
+
+impl Attention<'_> {
+    /// Whether something lies open that has to be left before anything else is done.
+    fn covers(&self) -> bool {
+        self.open.help || self.open.games || self.open.resignation.is_some()
+    }
+
+    fn goes_to(&self, ctx: &egui::Context) -> KeysGoTo {
+        let over = ctx.memory(|memory| memory.top_modal_layer().is_some() || memory.focused().is_some());
+        match self.screen.get() {
+            Screen::Loading => KeysGoTo::Nobody,
+            _ if self.catch.wanted.is_some() => KeysGoTo::Catch,
+            _ if ctx.text_edit_focused() => KeysGoTo::Text,
+            Screen::Menu => KeysGoTo::Page,
+            Screen::Playing if self.covers() => KeysGoTo::Page,
+            Screen::Playing if over || self.selection.promotion().is_some() => KeysGoTo::Panel,
+            Screen::Playing => KeysGoTo::Board,
+        }
+    }
+}
+
+fn find_who_has_the_keys(
+    attention: Attention,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut goes_to: ResMut<KeysGoTo>,
+) {
+    if let Ok(mut context) = contexts.single_mut() {
+        goes_to.set_if_neq(attention.goes_to(context.get_mut()));
+    }
+}
+
+/// What a key means that goes down; `None` if it is left to egui. Those that are `taken` choose a promotion now.
+fn action_of(goes_to: KeysGoTo, bindings: &Bindings, taken: &[Key], key: Key, modifiers: Modifiers) -> Option<Action> {
+    let action = |context| bindings.by_key(key, modifiers, context);
+    match goes_to {
+        KeysGoTo::Nobody | KeysGoTo::Text | KeysGoTo::Catch => None,
+        KeysGoTo::Page => action(Context::Everywhere),
+        KeysGoTo::Panel if action(Context::Menus).is_some() => None,
+        KeysGoTo::Panel if taken.contains(&key) && !modifiers.command => None,
+        // To the buttons of the panel, by the key that egui knows.
+        KeysGoTo::Board if key == Key::Tab => None,
+        KeysGoTo::Panel | KeysGoTo::Board => action(Context::Board).or_else(|| action(Context::Everywhere)),
+    }
+}
+
+/// Takes from egui what is meant for others, and tells them.
+fn hand_out_keys(
+    goes_to: Res<KeysGoTo>,
     screen: Res<State<Screen>>,
+    settings: Res<AppSettings>,
     selection: Res<Selection>,
+    situation: Situation,
+    mut catch: ResMut<Catch>,
+    mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
+    mut asked: MessageWriter<Asked>,
+    mut draw: KeepDrawing,
+) {
+    let Ok((mut context, mut input)) = contexts.single_mut() else {
+        return;
+    };
+    let ctx = context.get_mut();
+    if *goes_to == KeysGoTo::Catch {
+        catch_key(&mut input.events, &mut catch);
+        if catch.caught.is_some() {
+            ctx.request_repaint();
+            draw.moving();
+        }
+        return;
+    }
+    let taken = selection.promotion().map(promotion::keys).unwrap_or_default();
+    let own = |key, modifiers| action_of(*goes_to, &settings.keys, &taken, key, modifiers);
+    let nothing_focused = ctx.memory(|memory| memory.focused().is_none());
+    let has_rows = *screen.get() == Screen::Menu && ctx.memory(|memory| memory.top_modal_layer().is_none());
+    let any_key = input.events.iter().any(|event| matches!(event, Event::Key { .. }));
+    let mut wanted = None;
+    for event in &mut input.events {
+        match event {
+            Event::Key {
+                key,
+                pressed: true,
+                repeat,
+                modifiers,
+                ..
+            } => {
+                if let Some(action) = own(*key, *modifiers) {
+                    if !*repeat || action.repeats() {
+                        asked.write(Asked(situation.meaning(action)));
+                    }
+                    wanted = Some(*key);
+                } else if nothing_focused
+                    && !has_rows
+                    && matches!(goes_to.as_ref(), KeysGoTo::Panel | KeysGoTo::Page)
+                    && matches!(key, Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight)
+                {
+                    // egui goes from button to button with arrows only once one of them is reached.
+                    *key = Key::Tab;
+                }
+            }
+            // Some keyboards write a sign with a key that has no name.
+            Event::Text(text) if !any_key => {
+                let key = (text.chars().count() == 1).then(|| Key::from_name(text)).flatten();
+                if let Some(action) = key.and_then(|key| own(key, Modifiers::NONE)) {
+                    asked.write(Asked(situation.meaning(action)));
+                    wanted = key;
+                }
+            }
+            _ => {}
+        }
+    }
+    if let Some(wanted) = wanted {
+        // A pass has one key, and what it writes.
+        (input.events).retain(|event| {
+            !matches!(event, Event::Text(_))
+                && !matches!(event, Event::Key { key, pressed: true, .. } if *key == wanted)
+        });
+        ctx.request_repaint();
+        draw.moving();
+    }
+}
+
+/// All keys are caught, so that none does anything else.
+fn catch_key(events: &mut Vec<Event>, catch: &mut Catch) {
+    events.retain(|event| match *event {
+        Event::Key {
+            key,
+            pressed: true,
+            repeat: false,
+            modifiers,
+            ..
+        } => {
+            let chord = Chord::pressed(key, modifiers);
+            if let Some(chord) = chord.filter(|chord| !chord.is_hold()) {
+                catch.caught = Some(Trigger::Key(chord));
+            }
+            false
+        }
+        Event::Key { .. } | Event::Text(_) => false,
+        _ => true,
+    });
+}
+
+/// The command of the panel that an action is; `at_tip` while the board shows where the game stands.
+fn command_of(action: Action, at_tip: bool) -> Option<Command> {
+    match action {
+        Action::TakeBack => Some(Command::TakeBack),
+        Action::Redo => Some(Command::Redo),
+        Action::Pause => Some(Command::Pause),
+        // There is no next move to show there, but in a game that is held there may be one to play.
+        Action::NextMove if at_tip => Some(Command::Step),
+        Action::NextMove => Some(Command::Next),
+        Action::PreviousMove => Some(Command::Previous),
+        Action::FirstMove => Some(Command::First),
+        Action::LastMove => Some(Command::Last),
+        Action::OfferDraw => Some(Command::OfferDraw),
+        Action::Flip => Some(Command::Flip),
+        Action::Look => Some(Command::Look),
+        Action::ResetCamera => Some(Command::ResetCamera),
+        Action::Sound => Some(Command::Sound),
+        Action::Resign => Some(Command::Resign),
+        Action::Claim => Some(Command::Claim),
+        Action::Result => Some(Command::Result),
+        Action::Hint => Some(Command::Hint),
+        Action::NewGame => Some(Command::Menu),
+        Action::Games => Some(Command::Games),
+        Action::Help => Some(Command::Help),
+        _ => None,
+    }
+}
+
+fn do_what_is_asked(
+    mut asked: MessageReader<Asked>,
     record: Res<GameRecord>,
     seats: Res<Seats>,
     mut commander: Commander,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    if *screen.get() == Screen::Loading {
-        return Ok(());
+) {
+    for command in asked
+        .read()
+        .filter_map(|&Asked(action)| command_of(action, record.is_at_tip()))
+    {
+        commander.command(command, &record, *seats);
     }
-    if asks_for_help(&ctx) {
-        commander.command(Command::Help, &record, *seats);
-    }
-    // While a question or the help is open, only its own keys count; a choice of promotion takes nothing but its letters.
-    let asking = commander.open.help || commander.open.resignation.is_some();
-    if *screen.get() == Screen::Playing && !asking {
-        let taken = selection.promotion().map(promotion::keys).unwrap_or_default();
-        let wanted: Vec<Command> = ctx.input(|input| {
-            let events = input.events.iter();
-            events.filter_map(|event| command_of(event, &taken)).collect()
-        });
-        for command in wanted {
-            commander.command(command, &record, *seats);
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -89,16 +256,6 @@ mod tests {
     use super::*;
     use crate::game::PendingPromotion;
     use crate::rules::{PEMBA, Position, Square};
-
-    fn press(key: Key, modifiers: Modifiers, repeat: bool) -> Event {
-        Event::Key {
-            key,
-            physical_key: None,
-            pressed: true,
-            repeat,
-            modifiers,
-        }
-    }
 
     fn pending() -> PendingPromotion {
         let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
@@ -108,34 +265,98 @@ mod tests {
         PendingPromotion { from, to, choices }
     }
 
-    #[test]
-    fn a_key_does_its_command_once_however_long_it_is_held() {
-        assert_eq!(
-            command_of(&press(Key::F, Modifiers::NONE, false), &[]),
-            Some(Command::Flip)
-        );
-        assert_eq!(command_of(&press(Key::F, Modifiers::NONE, true), &[]), None);
-        assert_eq!(command_of(&press(Key::F, Modifiers::ALT, false), &[]), None);
-        assert_eq!(command_of(&press(Key::F, Modifiers::COMMAND, false), &[]), None);
-        assert_eq!(command_of(&press(Key::Z, Modifiers::NONE, false), &[]), None);
-        let undo = press(Key::Z, Modifiers::COMMAND, false);
-        assert_eq!(command_of(&undo, &[]), Some(Command::TakeBack));
+    fn meaning(goes_to: KeysGoTo, key: Key) -> Option<Action> {
+        action_of(goes_to, &Bindings::default(), &[], key, Modifiers::NONE)
     }
 
     #[test]
     fn the_letters_of_a_promotion_are_no_commands_and_all_other_keys_are() {
         let taken = promotion::keys(&pending());
+        let means = |key, modifiers| action_of(KeysGoTo::Panel, &Bindings::default(), &taken, key, modifiers);
         for key in [Key::R, Key::M, Key::N] {
             assert!(taken.contains(&key), "{key:?} chooses a piece");
-            assert_eq!(command_of(&press(key, Modifiers::NONE, false), &taken), None);
+            assert_eq!(means(key, Modifiers::NONE), None);
         }
-        for (key, command) in [
-            (Key::Backspace, Command::TakeBack),
-            (Key::F, Command::Flip),
-            (Key::V, Command::Look),
-            (Key::Home, Command::ResetCamera),
+        for (key, action) in [
+            (Key::Backspace, Action::TakeBack),
+            (Key::F, Action::Flip),
+            (Key::V, Action::Look),
         ] {
-            assert_eq!(command_of(&press(key, Modifiers::NONE, false), &taken), Some(command));
+            assert_eq!(means(key, Modifiers::NONE), Some(action));
+        }
+        assert_eq!(means(Key::Z, Modifiers::COMMAND), Some(Action::TakeBack));
+    }
+
+    #[test]
+    fn arrows_are_the_boards_until_something_lies_over_it() {
+        assert_eq!(meaning(KeysGoTo::Board, Key::ArrowUp), Some(Action::CursorUp));
+        assert_eq!(meaning(KeysGoTo::Board, Key::Enter), Some(Action::Select));
+        for key in [Key::ArrowUp, Key::Enter, Key::Space, Key::Escape, Key::Tab] {
+            assert_eq!(meaning(KeysGoTo::Panel, key), None, "{key:?}");
+            assert_eq!(meaning(KeysGoTo::Page, key), None, "{key:?}");
+        }
+        assert_eq!(meaning(KeysGoTo::Panel, Key::F), Some(Action::Flip));
+        assert_eq!(meaning(KeysGoTo::Page, Key::F), None);
+        assert_eq!(meaning(KeysGoTo::Page, Key::F1), Some(Action::Help));
+    }
+
+    #[test]
+    fn who_writes_has_every_key() {
+        for goes_to in [KeysGoTo::Text, KeysGoTo::Nobody] {
+            for key in [Key::F, Key::F1, Key::Slash, Key::ArrowUp, Key::Escape] {
+                assert_eq!(meaning(goes_to, key), None);
+            }
+        }
+    }
+
+    #[test]
+    fn a_caught_key_does_nothing_else() {
+        let press = |key, modifiers| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        };
+        let mut catch = Catch::default();
+        let mut events = vec![press(Key::ControlLeft, Modifiers::COMMAND)];
+        catch_key(&mut events, &mut catch);
+        assert_eq!((events.len(), catch.caught), (0, None), "Ctrl alone is no key yet");
+        let mut events = vec![Event::Text("b".into()), press(Key::B, Modifiers::COMMAND), Event::Copy];
+        catch_key(&mut events, &mut catch);
+        assert_eq!(events, [Event::Copy]);
+        assert_eq!(catch.caught, Some(Trigger::ctrl(Key::B)));
+    }
+
+    #[test]
+    fn every_command_of_the_panel_can_be_given_by_an_action() {
+        let commands: Vec<Command> = [true, false]
+            .into_iter()
+            .flat_map(|at_tip| (Action::ALL.into_iter()).filter_map(move |action| command_of(action, at_tip)))
+            .collect();
+        for command in [
+            Command::TakeBack,
+            Command::Redo,
+            Command::Pause,
+            Command::Step,
+            Command::First,
+            Command::Previous,
+            Command::Next,
+            Command::Last,
+            Command::OfferDraw,
+            Command::Flip,
+            Command::Look,
+            Command::ResetCamera,
+            Command::Sound,
+            Command::Resign,
+            Command::Menu,
+            Command::Hint,
+            Command::Games,
+            Command::Help,
+            Command::Result,
+            Command::Claim,
+        ] {
+            assert!(commands.contains(&command), "{command:?}");
         }
     }
 }

@@ -96,6 +96,8 @@ fn dress(mut contexts: EguiContexts, mut dressed: Local<bool>) -> Result {
         visuals.window_shadow = shadow();
         visuals.popup_shadow = shadow();
         visuals.extreme_bg_color = NIGHT;
+        // Nothing else would ask for frames while somebody thinks about what to write.
+        visuals.text_cursor.blink = false;
         visuals.selection.bg_fill = BRASS;
         visuals.selection.stroke = Stroke::new(1.0, INK);
         let widgets = &mut visuals.widgets;

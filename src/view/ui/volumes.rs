@@ -1,7 +1,7 @@
 //! The part of the options where one chooses what is heard: a slider for each kind of sound, and what may lie behind.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Sense, Ui, vec2};
+use bevy_egui::egui::{self, Align2, Sense, Ui, WidgetInfo, vec2};
 
 use super::theme;
 use super::widgets::{Desk, Tile, fit_text};
@@ -64,7 +64,9 @@ fn slide(ui: &mut Ui, width: f32, label: &str, volume: &mut f32) -> bool {
         let slider = egui::Slider::new(volume, 0.0..=1.0)
             .show_value(false)
             .trailing_fill(true);
-        ui.add(slider).changed()
+        let response = ui.add(slider);
+        response.widget_info(|| WidgetInfo::slider(true, f64::from(*volume), label));
+        response.changed()
     })
     .inner
 }

@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Area, AreaState, Color32, CornerRadius, FontId, Id, Order, Painter, Pos2, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, Vec2, vec2,
+    self, Align2, Area, AreaState, Color32, CornerRadius, FontId, Id, LayerId, Order, Painter, Pos2, Sense, Stroke,
+    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2,
 };
 
 use super::figure::Figures;
@@ -21,7 +21,7 @@ use crate::view::text::Texts;
 #[derive(SystemParam)]
 pub(super) struct Desk<'w> {
     /// The words.
-    pub texts: Res<'w, Texts>,
+    pub texts: ResMut<'w, Texts>,
     /// The pictures of pieces.
     pub figures: ResMut<'w, Figures>,
     /// What board and pieces look like.
@@ -47,7 +47,7 @@ impl Desk<'_> {
     }
 
     /// Tells tests from outside where something to press is.
-    fn target(&mut self, ui: &Ui, id: &str, rect: egui::Rect) {
+    pub(super) fn target(&mut self, ui: &Ui, id: &str, rect: egui::Rect) {
         let visible = rect.intersect(ui.clip_rect());
         if visible.is_positive() {
             // From points to the window's logical pixels.
@@ -83,7 +83,17 @@ pub(super) fn place<R>(
         // A new area takes no click until it has been shown once: too late for a hand that is quicker than a frame.
         area.clone().show(ctx, fill);
     }
+    let over_board = order >= Order::Foreground;
+    let layer = LayerId::new(order, id);
+    if over_board && !ctx.memory(|memory| memory.areas().visible_last_frame(&layer)) {
+        // What the keys were at lies under it now.
+        ctx.memory_mut(|memory| memory.focused().map(|focused| memory.surrender_focus(focused)));
+    }
     let shown = area.show(ctx, |ui| {
+        if over_board {
+            // Keys go no further down than to what lies over the board.
+            ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
+        }
         fill(ui);
         // An area hides what is in it until its size is known, one frame later; the size of this one is known.
         let builder = UiBuilder::new().layer_id(ui.layer_id()).max_rect(rect);
@@ -115,6 +125,7 @@ pub(super) struct Tile<'a> {
     focused: bool,
     enabled: bool,
     hint: Option<String>,
+    name: Option<String>,
 }
 
 impl<'a> Tile<'a> {
@@ -128,6 +139,7 @@ impl<'a> Tile<'a> {
             focused: false,
             enabled: true,
             hint: None,
+            name: None,
         }
     }
 
@@ -161,6 +173,23 @@ impl<'a> Tile<'a> {
         self
     }
 
+    /// What it is called when it is read aloud.
+    pub(super) fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// What it senses. On the start screen rows are gone through, not tiles.
+    fn sense(&self) -> Sense {
+        if !self.enabled {
+            Sense::hover()
+        } else if self.id.starts_with("menu.") {
+            Sense::CLICK
+        } else {
+            Sense::click()
+        }
+    }
+
     /// Draws it, with what `paint` draws on it in the colour given to it, and tells whether it was pressed.
     pub(super) fn show(
         self,
@@ -170,8 +199,15 @@ impl<'a> Tile<'a> {
     ) -> bool {
         // A window can be smaller than its panels' margins.
         let (rect, _) = ui.allocate_exact_size(self.size.max(Vec2::ZERO), Sense::hover());
-        let sense = if self.enabled { Sense::CLICK } else { Sense::hover() };
-        let mut response = ui.interact(rect, Id::new(self.id), sense);
+        let mut response = ui.interact(rect, Id::new(self.id), self.sense());
+        response.widget_info(|| {
+            let name = self.name.clone().unwrap_or_else(|| self.id.to_owned());
+            WidgetInfo::selected(WidgetType::Button, self.enabled, self.chosen, name)
+        });
+        let focused = self.focused || response.has_focus();
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         if !ui.is_rect_visible(rect) {
             return false;
         }
@@ -205,7 +241,8 @@ impl<'a> Tile<'a> {
         painter.rect_filled(shown, corner, fill);
         let line = Stroke::new(if self.chosen { 2.0 } else { 1.0 }, line);
         painter.rect_stroke(shown, corner, line, StrokeKind::Inside);
-        if self.focused {
+        if focused {
+            desk.targets.focus(self.id);
             let ring = Stroke::new(2.0, theme::PAPER);
             painter.rect_stroke(
                 shown.expand(3.0),
@@ -227,7 +264,7 @@ impl<'a> Tile<'a> {
 
     /// Draws it with words in its middle.
     pub(super) fn words(self, ui: &mut Ui, desk: &mut Desk, words: &str) -> bool {
-        self.show(ui, desk, |_, painter, rect, colour| {
+        self.named(words).show(ui, desk, |_, painter, rect, colour| {
             fit_text(
                 painter,
                 rect.shrink2(vec2(10.0, 4.0)),
@@ -239,10 +276,17 @@ impl<'a> Tile<'a> {
         })
     }
 
+    /// Called by the words on it, if it is not called otherwise.
+    fn named(mut self, words: &str) -> Self {
+        self.name.get_or_insert_with(|| words.to_owned());
+        self
+    }
+
     /// Draws it with an icon, and with words under it where there is room.
     pub(super) fn icon(self, ui: &mut Ui, desk: &mut Desk, icon: Icon, words: &str) -> bool {
         let worded = self.size.y >= 52.0 && self.size.x >= 56.0;
-        let tile = if worded { self } else { self.hint(words.to_owned()) };
+        let tile = self.named(words);
+        let tile = if worded { tile } else { tile.hint(words.to_owned()) };
         tile.show(ui, desk, |_, painter, rect, colour| {
             if worded {
                 let (above, below) = rect.shrink(7.0).split_top_bottom_at_fraction(0.58);
@@ -272,6 +316,13 @@ pub(super) fn fit_text(
     if galley.size().x > rect.width() {
         font.size = (font.size * rect.width() / galley.size().x).max(SMALLEST_TYPE);
         galley = painter.layout_no_wrap(text.to_owned(), font, colour);
+        if galley.size().x > rect.width() + 0.5 {
+            debug!(
+                "{} of {} points are cut off: {text}",
+                galley.size().x - rect.width(),
+                galley.size().x
+            );
+        }
     }
     let at = align.align_size_within_rect(galley.size(), rect);
     painter

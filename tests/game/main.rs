@@ -1,5 +1,9 @@
 //! Whole games without a window: requests in, the record, the pieces and messages out.
 
+mod browsing;
+mod clock;
+mod saving;
+
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -559,7 +563,7 @@ fn no_two_states_of_the_record_have_the_same_revision() {
             1 => tell(&mut app, Resign { side: Side::White, at }),
             2 | 3 => take_back(&mut app),
             4 => {
-                let text = to_text(record(&app), &TWO_PLAYERS);
+                let text = to_text(record(&app), &TWO_PLAYERS, &Terms::default());
                 tell(&mut app, LoadGame(from_text(&text).unwrap()));
             }
             _ => {
@@ -1270,187 +1274,4 @@ fn the_engine_does_not_move_before_its_time() {
     }
     app.update();
     assert_eq!(record(&app).ply(), 2, "a second has passed");
-}
-
-// ---- saving
-
-#[test]
-fn a_saved_game_goes_on_where_it_was_left() {
-    let mut dice = Dice(9);
-    for (plies, variant) in [(0, &SHAKO), (1, &PEMBA), (150, &SHAKO), (150, &PEMBA)] {
-        let mut app = two_players(variant);
-        while record(&app).ply() < plies && record(&app).outcome().is_none() {
-            let moves = record(&app).position().legal_moves();
-            request(&mut app, dice.pick(&moves));
-        }
-        let seats = Seats::new(Seat::Human, Seat::Engine(Level::Champion));
-        let text = to_text(record(&app), &seats);
-        assert!(text.contains("\"black\":\"7\""), "{text}");
-        // Files of the time when levels had names are understood.
-        let old = from_text(&text.replace("\"black\":\"7\"", "\"black\":\"club\"")).unwrap();
-        assert_eq!(old.seats(), seats);
-        let saved = from_text(&text).unwrap();
-        assert_eq!((saved.variant(), saved.seats()), (variant, seats));
-        assert_eq!(saved.line(), record(&app).line());
-
-        let mut other = two_players(&SHAKO);
-        tell(&mut other, LoadGame(saved));
-        assert_eq!(record(&other).line(), record(&app).line());
-        assert_eq!(record(&other).san_moves(), record(&app).san_moves());
-        assert_eq!(*other.world().resource::<Seats>(), seats);
-        assert_eq!(to_text(record(&other), &seats), text);
-        assert_in_step(&mut other);
-    }
-}
-
-#[test]
-fn a_loaded_game_brings_its_captured_pieces_and_gives_them_back() {
-    for (seed, variant) in [(5, &SHAKO), (6, &PEMBA)] {
-        let mut app = two_players(variant);
-        let mut dice = Dice(seed);
-        while record(&app).ply() < 120 && record(&app).outcome().is_none() {
-            let moves = record(&app).position().legal_moves();
-            request(&mut app, dice.pick(&moves));
-        }
-        let text = to_text(record(&app), &TWO_PLAYERS);
-        let mut other = game();
-        tell(&mut other, LoadGame(from_text(&text).unwrap()));
-        assert_in_step(&mut other);
-        assert!(beside_the_board(&mut other).len() > 5);
-        while record(&other).ply() > 0 {
-            take_back(&mut other);
-            assert_in_step(&mut other);
-        }
-        assert!(beside_the_board(&mut other).is_empty());
-    }
-}
-
-#[test]
-fn a_saved_game_keeps_its_own_start() {
-    let start = position(&PEMBA, PROMOTING);
-    let mut app = playing(GameSetup::from_position(start.clone(), TWO_PLAYERS));
-    play(&mut app, "c9b10l");
-    let saved = from_text(&to_text(record(&app), &TWO_PLAYERS)).unwrap();
-    assert_eq!(
-        (saved.line().start(), saved.line().position()),
-        (&start, record(&app).position())
-    );
-}
-
-#[test]
-fn a_game_is_loaded_from_the_menu_and_the_engine_goes_on() {
-    let mut app = game();
-    let text = to_text(&GameRecord::default(), &Seats::new(BEGINNER, Seat::Human));
-    tell(&mut app, LoadGame(from_text(&text).unwrap()));
-    update_until(&mut app, "the engine moves", |world| {
-        world.resource::<GameRecord>().ply() == 1
-    });
-    assert_eq!(screen(&app), Screen::Playing);
-}
-
-/// A saved game with one thing changed.
-fn forged(key: &str, value: serde_json::Value) -> Result<SavedGame, SaveError> {
-    let mut form: serde_json::Value = serde_json::from_str(&to_text(&GameRecord::default(), &TWO_PLAYERS)).unwrap();
-    assert!(form.get(key).is_some(), "{key} is written");
-    form[key] = value;
-    from_text(&form.to_string())
-}
-
-#[test]
-fn a_text_that_is_no_saved_game_is_refused_with_the_reason() {
-    let said = |result: Result<SavedGame, SaveError>| result.unwrap_err().to_string();
-    assert!(matches!(from_text(""), Err(SaveError::Form(_))));
-    assert!(matches!(from_text("[1, 2"), Err(SaveError::Form(_))));
-    assert!(matches!(from_text(&"[".repeat(100_000)), Err(SaveError::Form(_))));
-    assert!(matches!(
-        from_text(&" ".repeat(2_000_000)),
-        Err(SaveError::TooLong(2_000_000))
-    ));
-    assert_eq!(forged("tenfold_game", 2.into()), Err(SaveError::Version(2)));
-    assert!(matches!(forged("tenfold_game", (-1).into()), Err(SaveError::Form(_))));
-    assert_eq!(
-        forged("variant", "chess".into()),
-        Err(SaveError::Variant("chess".into()))
-    );
-    assert!(said(forged("variant", "♔".repeat(5_000).into())).len() < 400);
-    assert!(matches!(
-        forged("start", "8/8 w - - 0 1".into()),
-        Err(SaveError::Start(_))
-    ));
-    let seat = forged("black", "level-99".into());
-    assert_eq!(
-        seat,
-        Err(SaveError::Seat {
-            side: Side::Black,
-            text: "level-99".into()
-        })
-    );
-    assert!(matches!(forged("moves", "a3a4".into()), Err(SaveError::Form(_))));
-    assert!(said(forged("moves", vec!["a3a4", "a3a4"].into())).starts_with("move 2 of the game: "));
-    assert!(matches!(
-        forged("moves", vec!["ä3a4"].into()),
-        Err(SaveError::Move { number: 1, .. })
-    ));
-    assert!(
-        forged("moves", vec!["a3a4", "a8a7"].into()).is_ok(),
-        "it is the change that was refused"
-    );
-
-    // Nobody moves on after the end.
-    let repeated: Vec<&str> = [SHUFFLE; 4].iter().flat_map(|moves| moves.split_whitespace()).collect();
-    assert!(forged("moves", repeated.clone().into()).is_ok());
-    let more: Vec<&str> = repeated.into_iter().chain(["a3a4"]).collect();
-    assert_eq!(forged("moves", more.into()), Err(SaveError::AfterTheEnd(16)));
-}
-
-#[test]
-fn no_truncated_save_is_taken_for_a_whole_one() {
-    let mut app = two_players(&PEMBA);
-    play(&mut app, "g1e4 h9g7");
-    let text = to_text(record(&app), &TWO_PLAYERS);
-    for length in 0..text.len() {
-        assert!(from_text(&text[..length]).is_err(), "{length} bytes");
-    }
-}
-
-/// Longer than the places that are damaged go.
-static SAVED_GAME: LazyLock<String> = LazyLock::new(|| {
-    let mut app = two_players(&PEMBA);
-    let mut dice = Dice(12);
-    for _ in 0..60 {
-        let moves = record(&app).position().legal_moves();
-        request(&mut app, dice.pick(&moves));
-    }
-    let text = to_text(record(&app), &Seats::new(Seat::Human, BEGINNER));
-    assert!(text.len() > 400 && from_text(&text).is_ok());
-    text
-});
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
-
-    #[test]
-    fn no_text_makes_loading_panic(text in "\\PC{0,200}") {
-        let _ = from_text(&text);
-    }
-
-    #[test]
-    fn no_damage_makes_loading_panic(at in 0_usize..400, damage in "\\PC{0,4}", cut in 0_usize..20) {
-        let text = &*SAVED_GAME;
-        let start = at.min(text.len());
-        let end = (start + cut).min(text.len());
-        let damaged = format!("{}{damage}{}", &text[..start], &text[end..]);
-        if let Ok(saved) = from_text(&damaged) {
-            // What is let through is a playable game all the same.
-            let mut app = game();
-            tell(&mut app, LoadGame(saved.clone()));
-            assert_in_step(&mut app);
-            prop_assert_eq!(from_text(&to_text(record(&app), &saved.seats())), Ok(saved));
-        }
-    }
-
-    #[test]
-    fn no_list_of_moves_makes_loading_panic(moves in prop::collection::vec("[a-k][0-9]{1,2}[a-k][0-9]{1,2}[a-z]?", 0..6)) {
-        let _ = forged("moves", moves.into());
-    }
 }

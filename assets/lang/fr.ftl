@@ -1,0 +1,795 @@
+### Les textes de Tenfold en français, au format Fluent (https://projectfluent.org).
+### Chaque clé se trouve dans le fichier de chaque langue, avec les mêmes mots à remplir. Devant « : ; ? ! » et à
+### l’intérieur des guillemets se trouve une espace insécable (U+00A0), où une ligne ne peut pas être coupée.
+
+app-name = Tenfold
+# $games : les noms de tous les jeux.
+app-motto = { $games }, les échecs sur cent cases
+# De plusieurs choses. $first : toutes sauf la dernière, avec des virgules. $last : la dernière.
+list-and = { $first } et { $last }
+
+## Les langues, chacune dans ses propres mots
+
+language-en = English
+language-fr = Français
+# $language : la langue du système, dans ses propres mots.
+language-system = Système ({ $language })
+
+## Les jeux
+
+variant-shako = Les armées des échecs, rejointes par des éléphants, et par des canons qui prennent par-dessus la tête des autres.
+variant-pemba = Shako, avec en plus archers, machines, chameaux et girafes : soixante pièces de douze sortes.
+
+## Les pièces et les camps
+## .the : celle dont on parle. .none : qu’il n’y en a pas.
+
+piece-pawn = Pion
+    .the = le pion
+    .none = aucun pion
+piece-knight = Cavalier
+    .the = le cavalier
+    .none = aucun cavalier
+piece-bishop = Fou
+    .the = le fou
+    .none = aucun fou
+piece-rook = Tour
+    .the = la tour
+    .none = aucune tour
+piece-queen = Dame
+    .the = la dame
+    .none = aucune dame
+piece-king = Roi
+    .the = le roi
+    .none = aucun roi
+piece-elephant = Éléphant
+    .the = l’éléphant
+    .none = aucun éléphant
+piece-cannon = Canon
+    .the = le canon
+    .none = aucun canon
+piece-camel = Chameau
+    .the = le chameau
+    .none = aucun chameau
+piece-giraffe = Girafe
+    .the = la girafe
+    .none = aucune girafe
+piece-archer = Archer
+    .the = l’archer
+    .none = aucun archer
+piece-machine = Machine
+    .the = la machine
+    .none = aucune machine
+no-piece = aucune pièce
+side-white = Blancs
+side-black = Noirs
+wing-king = petit roque
+wing-queen = grand roque
+
+## L’écran d’accueil
+
+menu-sides = Vous jouez
+menu-level = Niveau de l’ordinateur
+menu-start = Jouer
+menu-continue = Continuer la partie
+# $game : Shako ou Pemba. $move : le numéro du prochain coup.
+menu-continue-game = { $game }, coup { $move }
+menu-games = Parties
+# $clock : le temps de chaque camp.
+menu-clock = Pendule : { $clock }
+clock-none = sans
+# $minutes : pour toute la partie. $seconds : pour chaque coup.
+clock-minutes = { $minutes } min + { $seconds } s
+menu-help = Aide et options
+seats-white = Les Blancs
+seats-black = Les Noirs
+seats-random = Au hasard
+seats-two-players = À deux
+seats-computers = En spectateur
+# Les dix niveaux de l’ordinateur, le plus faible d’abord : des noms que les enfants aiment, et aucun nom de pièce.
+level-1 = Poussin
+level-2 = Ourson
+level-3 = Éclaireur
+level-4 = Écuyer
+level-5 = Corsaire
+level-6 = Capitaine
+level-7 = Champion
+level-8 = Maître
+level-9 = Magicien
+level-10 = Légende
+
+## Le panneau à côté de l’échiquier
+
+hud-you = Vous
+hud-computer = Ordinateur
+hud-to-move = au trait
+hud-thinking = réfléchit
+hud-check = échec !
+hud-winner = vainqueur
+hud-no-moves = Aucun coup joué
+hud-take-back = Reprendre
+hud-pause = Pause
+hud-go-on = Relancer
+hud-step = Un coup
+hud-paused = en pause
+hud-flip = Retourner
+hud-look-2d = À plat
+hud-look-3d = 3D
+hud-sound-on = Son
+hud-sound-off = Muet
+hud-resign = Abandon
+hud-result = Résultat
+hud-new-game = Accueil
+hud-help = Aide
+hud-games = Parties
+hud-hint = Conseil
+hud-hint-waits = réflexion…
+# $count : le nombre de coups.
+hud-mate-in = mat en { $count }
+hud-redo = Rétablir
+hud-draw = Nulle
+# $side : à qui la nulle a été proposée.
+hud-accept-draw = Les { $side } acceptent
+hud-decline-draw = Continuer
+hud-back-to-game = Retour à la partie
+hud-first = Au début
+hud-previous = Coup précédent
+hud-next = Coup suivant
+hud-last = Au dernier coup
+# $count : combien de fois la position a été sur l’échiquier.
+hud-repetitions = Cette position pour la { $count ->
+    [2] deuxième
+    [3] troisième
+   *[other] { $count }e
+} fois
+# $count : coups de chaque camp.
+hud-quiet-moves = { $count ->
+    [one] { $count } coup tranquille
+   *[other] { $count } coups tranquilles
+} sur 50
+draw-declined-computer = L’ordinateur n’accepte pas la nulle.
+# $side : Blancs ou Noirs.
+draw-declined = Les { $side } continuent à jouer.
+hud-claim-repetition = Réclamer la nulle : triple répétition
+hud-claim-fifty-moves = Réclamer la nulle : cinquante coups
+
+## La promotion
+
+promotion-question = Votre pion devient…
+promotion-cancel = Tapez sa lettre, ou Échap pour ne pas jouer ce coup
+
+## L’abandon
+
+resign-question = Abandonner la partie ?
+# $side : Blancs ou Noirs.
+resign-question-side = Les { $side } abandonnent ?
+resign-yes = Abandonner
+resign-no = Continuer
+
+## La fin de la partie
+
+result-white-wins = Les Blancs gagnent
+result-black-wins = Les Noirs gagnent
+# Au joueur qui a joué seul contre l’ordinateur.
+result-you-win = Vous avez gagné
+result-you-lose = Vous avez perdu
+# $result : qui a gagné, comme ci-dessus. $reason : comme ci-dessous.
+result-side-and-reason = { $result }. { $reason }
+result-draw = Partie nulle
+# $loser : Blancs ou Noirs.
+result-checkmate = Les { $loser } sont échec et mat.
+result-resignation = Les { $loser } ont abandonné.
+result-time = Les { $loser } ont perdu au temps.
+result-stalemate = Pat : aucun coup légal, et pas d’échec.
+result-dead-position = Position morte : plus personne ne peut être maté.
+result-fivefold-repetition = La même position pour la cinquième fois.
+result-seventy-five-moves = Soixante-quinze coups sans prise ni coup de pion.
+result-threefold-repetition = La même position pour la troisième fois.
+result-fifty-moves = Cinquante coups sans prise ni coup de pion.
+result-agreement = Par accord mutuel.
+result-draw-time = Temps écoulé, mais il ne reste pas de quoi mater.
+result-rematch = Rejouer
+result-rematch-swapped = Revanche, camps inversés
+result-new-game = Nouvelle partie
+result-take-back = Reprendre le coup
+result-look = Voir l’échiquier
+
+## Les messages
+
+refused-illegal = Ce coup n’est pas permis ici.
+refused-game-over = La partie est terminée.
+refused-no-such-move = Cette pièce ne peut pas aller là.
+refused-past = La partie a continué depuis, et aucun coup ne se reprend.
+# $notice : quel champ d’une FEN, et ce qui en a été fait.
+notice-fen = FEN, { $notice }
+# $file : où se trouve maintenant le mauvais fichier. $reason : ce que dit le système.
+notice-settings-bad = Les réglages n’ont pas pu être lus, ceux d’origine servent à leur place. L’ancien fichier est gardé sous { $file }.
+notice-settings-unreadable = Le fichier des réglages ne s’ouvre pas : { $reason }
+# $names : ce qui dépasse ses limites dans le fichier.
+notice-settings-limits = Des réglages dépassaient leurs limites et ont été changés : { $names }
+notice-settings-not-kept = Les réglages ne peuvent pas être enregistrés : { $reason }
+# $quality : automatic, low, medium ou high.
+notice-quality = Graphismes : { $quality ->
+    [low] simples
+    [medium] moyens
+    [high] soignés
+   *[automatic] selon la machine
+}
+notice-quality-lower = L’affichage est lent ici : les graphismes seront désormais plus simples.
+notice-game-bad = La partie inachevée n’a pas pu être lue. Le fichier est gardé sous { $file }.
+notice-game-unreadable = Le fichier de la partie inachevée ne s’ouvre pas : { $reason }
+notice-game-not-kept = La partie ne peut pas être enregistrée : { $reason }
+
+## Aide et options
+
+help-title = Aide et options
+help-close = Fermer
+help-options = Options
+options-pieces = Pièces
+options-announcements = Annonces
+options-background = Fond sonore
+options-music = Musique
+options-room-tone = Ambiance de salle
+options-animation = Mouvement des pièces
+animation-off = Aucun
+animation-fast = Rapide
+animation-normal = Normal
+animation-slow = Lent
+options-reduced-motion = Moins d’animations
+reduced-motion-system = Selon le système
+reduced-motion-on = Oui
+reduced-motion-off = Non
+options-turn-board = À deux : tourner l’échiquier vers le joueur au trait
+turn-board-on = Après chaque coup
+turn-board-off = Jamais
+options-board = Échiquier
+options-set = Pièces en 3D
+options-flat-set = Pièces à plat
+options-quality = Graphismes
+options-language = Langue
+board-walnut = Noyer et érable
+board-rosewood = Palissandre
+board-tournament = Vert de tournoi
+board-marble = Marbre
+board-blue = Bleu
+set-boxwood = Buis et ébène
+set-marble = Marbre et serpentine
+flat-set-figurines = Figurines
+flat-set-letters = Lettres
+quality-automatic = Selon la machine
+quality-low = Simples
+quality-medium = Moyens
+quality-high = Soignés
+# $game : Shako ou Pemba.
+help-pieces = Les nouvelles pièces de { $game }
+help-elephant = Se déplace d’une ou deux cases en diagonale, en sautant s’il le faut.
+help-cannon = Se déplace comme la tour, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
+help-camel = Saute de trois cases tout droit et d’une de côté.
+help-giraffe = Saute de trois cases tout droit et de deux de côté.
+help-archer = Se déplace comme le fou, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
+help-machine = Se déplace d’une ou deux cases tout droit, en avant, en arrière ou de côté, en sautant s’il le faut.
+help-keys = Souris et clavier
+key-left-button = Bouton gauche
+key-right-button = Bouton droit
+key-wheel = Molette
+key-escape = Échap, clic droit
+key-menus = Flèches, Tab, Entrée, Échap
+help-left-button = Prend une pièce : cliquez ensuite sur sa case, ou faites-l’y glisser
+help-right-button = Maintenu, fait tourner l’échiquier
+help-wheel = Rapproche, éloigne
+help-escape = Repose la pièce
+help-menus = Passent d’un bouton ou d’une page à l’autre, appuient, quittent
+help-choose-keys = Choisir d’autres touches
+help-cursor-up = Curseur vers le haut, comme vous voyez l’échiquier
+help-cursor-down = Curseur vers le bas
+help-cursor-left = Curseur à gauche ; partie finie ou regardée : coup précédent
+help-cursor-right = Curseur à droite ; partie finie ou regardée : coup suivant
+help-select = Prend ou pose la pièce sous le curseur
+help-back = Repose la pièce, puis range le curseur
+help-type-move = Écrit un coup
+help-panel = Vers les boutons à côté de l’échiquier ; Échap en revient
+help-take-back = Revient à votre dernière décision
+help-pause = Arrête une partie regardée, ou la pendule ; au curseur, comme Entrée
+help-redo = Rejoue ce qui a été repris
+help-next-move = Montre le coup suivant ; dans une partie arrêtée, en joue un
+help-previous-move = Montre le coup précédent
+help-first-move = Montre le début de la partie
+help-last-move = Montre où en est la partie
+help-flip = Retourne l’échiquier
+help-look = Passe de la 3D à la vue à plat
+help-reset = Ramène la vue à votre place
+help-from-white = Vue de la place des Blancs
+help-from-black = Vue de la place des Noirs
+help-from-high = Vue plongeante
+help-from-top = Vue du dessus
+help-from-side = Vue de côté
+help-from-near = Vue de près
+help-next-place = La vue suivante
+help-previous-place = La vue précédente
+help-orbit = Fait lentement le tour de l’échiquier
+help-next-board = Un autre échiquier
+help-next-set = D’autres pièces : en 3D ou à plat
+help-quality = Graphismes plus ou moins soignés
+help-sound = Coupe et remet le son
+help-new-game = Vers l’accueil ; la partie est gardée
+help-hint = Montre le meilleur coup, ou le cache
+help-games = Montre les parties jouées ici
+help-resign = Demande s’il faut abandonner
+help-offer-draw = Propose la nulle
+help-claim = Réclame la nulle qui peut l’être
+help-result = Montre à nouveau le résultat
+help-help = Cette page
+help-menu-up = Dans les menus, vers le haut
+help-menu-down = Dans les menus, vers le bas
+help-menu-left = Dans les menus, à gauche
+help-menu-right = Dans les menus, à droite
+help-menu-next = Dans les menus, au bouton suivant
+help-menu-previous = Dans les menus, au bouton précédent
+help-menu-accept = Dans les menus, appuie sur le bouton
+help-menu-back = Quitte un menu ou une question
+
+## Choisir les touches
+
+keys-title = Touches
+keys-back = Retour
+keys-how = Choisissez une action, puis sa touche ou son bouton. Échap ne change rien.
+keys-press = Appuyez sur une touche… (Échap : aucune)
+keys-reset = Toutes les touches d’origine
+keys-are-reset = Toutes les touches sont à nouveau celles d’origine.
+# $key : une touche ou un bouton, comme ci-dessous. $what : ce qu’elle fait, comme ci-dessus.
+keys-given = { $key } fait maintenant ceci : « { $what } »
+keys-taken = { $key } sert déjà à autre chose : « { $what } ». Rien n’est changé.
+keys-systems = { $key } appartient au système. Rien n’est changé.
+# $names : des lignes du fichier des réglages.
+notice-keys-strange = Des lignes sur les touches, dans les réglages, ne se comprennent pas et ont été laissées de côté : { $names }
+# $first, $second : ce que font deux actions, comme ci-dessus.
+notice-keys-twice = Dans les réglages, { $key } apparaît deux fois ; elle fait ceci : « { $first } », et non cela : « { $second } »
+key-ctrl = Ctrl
+key-shift = Maj
+key-up = Haut
+key-down = Bas
+key-left = Gauche
+key-right = Droite
+key-space = Espace
+key-enter = Entrée
+key-esc = Échap
+key-tab = Tab
+key-backspace = Retour arr.
+key-insert = Inser
+key-delete = Suppr
+key-home = Origine
+key-end = Fin
+key-page-up = Page préc.
+key-page-down = Page suiv.
+key-comma = Virgule
+key-period = Point
+# Un bouton d’une manette. $button : l’un de ceux ci-dessous.
+pad-button = Manette { $button }
+pad-south = A (bas)
+pad-east = B (droite)
+pad-west = X (gauche)
+pad-north = Y (haut)
+pad-up = haut
+pad-down = bas
+pad-left = gauche
+pad-right = droite
+pad-left-shoulder = L1
+pad-right-shoulder = R1
+pad-left-trigger = L2
+pad-right-trigger = R2
+pad-left-stick = L3
+pad-right-stick = R3
+pad-select = Select
+pad-start = Start
+pad-mode = Mode
+# $name : comment la manette s’appelle elle-même.
+notice-pad = Manette : { $name }
+notice-pad-gone = La manette n’est plus là ; la partie continue au clavier et à la souris.
+
+## Le curseur sur l’échiquier, et ce qui en est lu à voix haute
+
+# $square : j8, par exemple. $what : ce qui s’y trouve, comme ci-dessous.
+spoken-square = { $square }, { $what }
+# $what : une case et ce qui s’y trouve. $also : ce qui peut s’y faire, comme ci-dessous.
+spoken-also = { $what }, { $also }
+spoken-empty = vide
+spoken-picked-up = en main
+spoken-quiet = coup possible
+spoken-capture = prise possible
+spoken-castling = roque
+spoken-promotion = promotion
+spoken-en-passant = prise en passant
+# Un coup. $piece : pion blanc, etc., comme ci-dessous. $from, $to, $screen : des cases.
+spoken-goes = { $piece } de { $from } en { $to }
+spoken-takes = { $piece } de { $from } prend en { $to }
+spoken-takes-over = { $piece } de { $from } prend en { $to } par-dessus { $screen }
+spoken-takes-en-passant = { $piece } de { $from } prend en passant, en { $to }
+spoken-castles = { $piece } de { $from } roque en { $to }
+# $move : comme ci-dessus. $piece : ce que le pion devient.
+spoken-becomes = { $move }, et devient { $piece }
+spoken-check = { $move }, échec
+spoken-mate = { $move }, échec et mat
+# $side : white ou black, jamais montré ainsi.
+spoken-pawn = pion { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-knight = cavalier { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-bishop = fou { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-rook = tour { $side ->
+    [white] blanche
+   *[black] noire
+}
+spoken-queen = dame { $side ->
+    [white] blanche
+   *[black] noire
+}
+spoken-king = roi { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-elephant = éléphant { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-cannon = canon { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-camel = chameau { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-giraffe = girafe { $side ->
+    [white] blanche
+   *[black] noire
+}
+spoken-archer = archer { $side ->
+    [white] blanc
+   *[black] noir
+}
+spoken-machine = machine { $side ->
+    [white] blanche
+   *[black] noire
+}
+
+## Écrire un coup
+
+typed-hint = Nf3, g1f3, O-O, a10=Q
+typed-keys = Entrée le joue, Tab le complète, Échap referme
+# $more : combien d’autres coups commencent ainsi.
+typed-more = … et { $more } de plus
+typed-not-your-move = Vous n’avez pas le trait.
+# $text : ce qui a été écrit. $moves : un coup ou plusieurs.
+typed-unknown = « { $text } » n’est pas un coup.
+typed-illegal = { $text } n’est pas permis ici.
+typed-several = { $text } peut être l’un de ces coups : { $moves }.
+typed-unfinished = Seul { $moves } commence par { $text } : écrivez-le en entier, ou appuyez sur Tab.
+
+## Les parties venues d’ailleurs
+
+import-nothing = Il n’y a rien à coller.
+import-no-game = Aucune partie ne s’y trouve.
+# $reason : ce que dit le système.
+import-failed = Le fichier ne peut pas être lu : { $reason }
+# $first : ce qui étonne en premier. $others : combien d’autres choses étonnent.
+import-remarks = { $first } (et { $others ->
+    [one] { $others } autre remarque
+   *[other] { $others } autres remarques
+})
+
+## Ce qui ne va pas avec un fichier
+
+# $file : son chemin.
+file-none = { $file } n’est pas un fichier
+file-not-found = il n’y a pas de tel fichier ou dossier
+file-not-permitted = ce n’est pas permis
+file-exists = il existe déjà
+file-no-room = il n’y a plus de place
+file-read-only = rien ne peut y être écrit
+file-is-folder = c’est un dossier
+file-no-folder = il n’est dans aucun dossier
+
+## Ce qui ne va pas dans une position écrite (FEN)
+
+fen-field-placement = place des pièces
+fen-field-side = trait
+fen-field-castling = roque
+fen-field-en-passant = prise en passant
+fen-field-halfmoves = compteur des demi-coups
+fen-field-fullmoves = numéro du coup
+fen-empty = la FEN est vide
+# $bytes : sa longueur.
+fen-too-long = le texte est trop long pour une FEN ({ $bytes ->
+    [one] un octet
+   *[other] { $bytes } octets
+})
+# $field : l’un des champs ci-dessus.
+fen-missing = { $field } : le champ manque
+# $text : ce qui s’y trouve.
+fen-too-many-fields = après le numéro du coup : « { $text } » est de trop
+# $ranks : combien il y en a.
+fen-rank-count = place des pièces : { $ranks ->
+    [one] une rangée est donnée
+   *[other] { $ranks } rangées sont données
+}, l’échiquier en a 10
+# $rank : laquelle. $squares : combien elle en a.
+fen-rank-length = place des pièces, rangée { $rank } : { $squares ->
+    [0] aucune case n’est donnée
+    [one] une case est donnée
+   *[other] { $squares } cases sont données
+}, une rangée en a 10
+# $letter : ce qui se trouve dans la rangée $rank.
+fen-letter = place des pièces, rangée { $rank } : « { $letter } » n’est ni une pièce ni un nombre de cases vides
+# $game : Shako ou Pemba. $no-piece : aucune dame, etc. $square : où.
+fen-foreign-piece = place des pièces, { $square } : { $game } n’a { $no-piece }
+# $side : Blancs ou Noirs. $kings : combien ils en ont.
+fen-kings = place des pièces : les { $side } { $kings ->
+    [0] n’ont pas de roi
+   *[other] ont { $kings } rois
+}, chaque camp doit en avoir un
+fen-pawn-rank = place des pièces, { $square } : un pion ne peut pas se trouver sur la rangée { $rank }
+# $side, $other : Blancs et Noirs, ou l’inverse. $king, $attacker : deux cases.
+fen-opponent-in-check = trait : les { $side } sont au trait, mais le roi des { $other } en { $king } pourrait être pris par la pièce en { $attacker }
+# $text : ce qui se trouve dans $field. $expected : ce qui devrait s’y trouver, comme ci-dessous.
+fen-text = { $field } : « { $text } » au lieu de { $expected }
+fen-form-side = « w » ou « b »
+fen-form-castling = « - » ou de lettres parmi KQkq
+fen-form-square = « - » ou d’une case
+# $text : ce qui se trouve dans $field. $least, $most : deux nombres.
+fen-range = { $field } : { $text } n’est pas un nombre de { $least } à { $most }
+# $square : où. $reason : comme ci-dessous.
+fen-en-passant = prise en passant, { $square } : { $reason }
+fen-en-passant-rank = aucun pion n’a pu passer par cette rangée
+fen-en-passant-no-pawn = aucun pion ne se trouve devant cette case
+fen-en-passant-blocked = le pion ne peut pas venir d’avancer de deux cases, une case derrière lui est occupée
+# $side : Blancs ou Noirs. $wing : petit roque ou grand roque.
+fen-notice-castling = roque : pas de { $wing } pour les { $side }, le roi ou la tour n’est pas à sa place ; le droit est retiré
+fen-notice-en-passant = prise en passant, { $square } : aucun pion n’est prêt à y prendre ; la case est retirée
+# $text : comme écrit. $square : comme compris.
+fen-notice-en-passant-rank = prise en passant : { $text } a été lu comme { $square }, avec des rangées comptées à partir de 0
+fen-notice-missing-fields = les champs qui manquaient à la fin ont été complétés
+
+## Ce qui ne va pas avec un coup
+
+# $move : comme écrit.
+move-illegal = { $move } n’est pas un coup légal ici
+move-game-over = la partie est terminée
+notation-malformed = « { $text } » ne s’écrit pas comme un coup
+# $moves : plusieurs coups.
+notation-ambiguous = { $text } convient à plusieurs coups : { $moves }
+
+## Ce qui ne va pas avec une partie enregistrée
+
+save-too-long = le texte est trop long pour une partie enregistrée ({ $bytes ->
+    [one] un octet
+   *[other] { $bytes } octets
+})
+# $reason : dans les mots d’une bibliothèque.
+save-form = ce n’est pas une partie enregistrée : { $reason }
+# $form : un numéro.
+save-version = la partie a été enregistrée sous la forme { $form }, que ce programme ne connaît pas
+# $version : un numéro.
+save-rules = la partie a été jouée selon des règles de version { $version }, que ce programme ne connaît pas
+save-variant = « { $text } » n’est pas un jeu que ce programme joue
+# $reason : ce qui ne va pas dans une FEN.
+save-start = la partie ne commence par aucune position jouable : { $reason }
+# $side : Blancs ou Noirs. $text : qui est censé les jouer.
+save-seat = « { $text } » joue les { $side } : ce n’est ni « human » ni un niveau de l’ordinateur
+# $tag : son nom. $text : ce qu’elle dit.
+save-tag = l’étiquette { $tag } dit « { $text } », ce qui ne veut rien dire
+# $number : de quel coup. $reason : ce qui ne va pas avec lui.
+save-move = coup { $number } de la partie : { $reason }
+# $moves : combien.
+save-after-the-end = la partie s’est terminée après { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, mais d’autres sont écrits
+# $wanted : combien de coups il devrait y avoir. $found : combien il y en a.
+save-incomplete = le texte devrait contenir { $wanted ->
+    [one] { $wanted } coup
+   *[other] { $wanted } coups
+} et { $found ->
+    [0] n’en contient aucun
+   *[other] en contient { $found }
+}
+
+## Ce qui ne va pas, ou étonne, dans des parties écrites (PGN)
+
+# $number : quelle partie du texte.
+pgn-game = partie { $number }
+# $white, $black : les noms des joueurs.
+pgn-game-of = partie { $number } ({ $white } – { $black })
+# $game : comme ci-dessus. $fault : comme ci-dessous.
+pgn-error = { $game }, ligne { $line } : { $fault }
+# $number : du coup. $side : Blancs ou Noirs. $token : le mot qui devrait être un coup. $reason : comme ci-dessous.
+pgn-move = coup { $number } ({ $side }), « { $token } » : { $reason }
+pgn-move-malformed = cela ne s’écrit pas comme un coup
+pgn-move-null = on ne peut pas passer son tour
+pgn-move-game-over = la partie est terminée, il n’y a plus de coup légal
+# $game : Shako ou Pemba. $no-piece : aucune dame, etc.
+pgn-move-foreign-piece = { $game } n’a { $no-piece }
+pgn-move-nobody-there = les { $side } n’ont { $no-piece } en { $square }
+pgn-move-unreachable = { $no-piece } ne peut aller en { $to }
+# $from : une colonne, une rangée ou une case.
+pgn-move-unreachable-from = { $no-piece } ne peut aller en { $to } depuis { $from }
+# $piece : la dame, etc.
+pgn-move-king-in-check = { $piece } en { $from } ne peut pas aller en { $to } : son roi resterait en échec
+pgn-move-king-attacked = le roi serait en échec en { $square }
+pgn-move-not-a-capture = il n’y a rien à prendre en { $square }
+pgn-move-promotion-missing = un pion est promu en { $square }, sans qu’il soit dit en quoi
+pgn-move-promotion = ce coup ne donne { $no-piece }
+# $wing : petit roque ou grand roque.
+pgn-move-castling = le { $wing } n’est pas permis ici
+# $squares : plusieurs cases.
+pgn-move-ambiguous = cela convient aux pièces en { $squares }
+# $name : d’un jeu qui ne se joue pas ici. $games : ceux qui s’y jouent.
+pgn-variant = le jeu est « { $name } » ; seuls { $games } sont lus
+# $reason : ce qui ne va pas dans une FEN, ou en a été retiré.
+pgn-start = la position de départ : { $reason }
+pgn-variation-first = une variante se trouve avant tout coup qu’elle pourrait remplacer
+pgn-variation-open = une variante ouverte par ( n’est pas fermée
+pgn-comment-open = un commentaire ouvert par { "{" } n’est pas fermé
+# $most : un nombre, ici de mégaoctets.
+pgn-limit-text = la partie a plus de { $most } Mo de texte
+pgn-limit-moves = la partie a plus de { $most } coups
+pgn-limit-comments = la partie a plus de { $most } commentaires
+pgn-limit-tags = la partie a plus de { $most } étiquettes
+pgn-limit-depth = la partie a plus de { $most } variantes l’une dans l’autre
+pgn-utf-16 = le texte est en UTF-16 ; enregistrez-le en UTF-8
+pgn-input = le texte n’a pas pu être lu : { $reason }
+pgn-stopped = la lecture a été arrêtée
+# $remark : comme ci-dessous.
+pgn-notice = ligne { $line } : { $remark }
+pgn-latin-1 = le texte n’est pas en UTF-8 ; les lettres hors de l’ASCII ont été lues en Latin-1
+pgn-not-a-tag = « { $text } » n’est pas une étiquette et a été laissé de côté
+# $tag : le nom d’une étiquette.
+pgn-quotes = l’étiquette { $tag } a des guillemets de travers ; vérifiez sa valeur
+pgn-tag-twice = l’étiquette { $tag } s’y trouve deux fois ; la première a été gardée
+pgn-set-up-without-fen = l’étiquette SetUp s’y trouve sans FEN ; la partie a été lue depuis le départ habituel
+# $game : Shako ou Pemba.
+pgn-assumed = rien ne dit de quel jeu il s’agit ; la partie a été lue comme du { $game }
+# $tag, $moves, $kept : des résultats, comme 1-0.
+pgn-results = l’étiquette Result dit { $tag }, et { $moves } suit les coups ; le résultat retenu est { $kept }
+pgn-result-tag = l’étiquette Result, « { $text } », n’est pas un résultat
+pgn-result-in-variation = un résultat au milieu d’une variante a été laissé de côté
+# $reason : ce qui ne va pas dans son texte, comme ci-dessus.
+pgn-variation-cut = une variante a été coupée à l’endroit de sa faute : { $reason }
+pgn-stray = un { $character } qui ne ferme rien a été laissé de côté
+pgn-glyph = le signe ${ $text } n’existe pas et a été laissé de côté
+pgn-more = d’autres remarques ont été omises
+tag-name = le nom d’une étiquette est une lettre ou un chiffre, puis des lettres, des chiffres ou des signes parmi _+#=:-
+tag-derived = cette étiquette découle de la partie
+
+## La page des parties
+
+games-title = Parties
+games-brought = Quelle partie ?
+games-paste = Coller
+games-open-file = Ouvrir…
+games-copy-game = Copier la partie
+games-copy-position = Copier la position
+games-save-file = Enregistrer
+games-export-all = Tout exporter
+games-search = Chercher : joueurs, jeu, date, résultat
+games-reading = Lecture des parties…
+games-none = Pas encore de parties. Chaque partie jouée est gardée ici.
+games-not-found = Aucune partie ne correspond.
+games-open = Ouvrir
+games-rename = Renommer
+games-keep-name = Garder ce nom
+games-leave-name = Annuler
+games-delete = Supprimer
+# $name : le nom de la partie.
+games-deleted = Supprimée : { $name }
+games-undo = La récupérer
+games-stop = Arrêter
+# $percent : la part lue du fichier. $count : le nombre de parties trouvées.
+games-import-progress = { $percent } % lus, { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+# $count : combien de parties ne sont pas dans la liste.
+games-unlisted = { $count ->
+    [one] Une autre partie n’est pas dans la liste.
+   *[other] { $count } autres parties ne sont pas dans la liste.
+ }
+games-unfinished = inachevée
+# $count : le nombre de coups des deux camps.
+games-moves = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+games-copied-game = La partie est copiée.
+games-copied-position = La position est copiée.
+# $file : son emplacement.
+games-saved = Enregistrée sous { $file }
+games-no-folder = Ce système n’a pas de dossier pour les documents.
+games-no-file = Aucun fichier choisi. On peut aussi déposer un fichier sur la fenêtre.
+games-in-use = Cette partie se joue dans une autre fenêtre.
+# $reason : ce que dit le système.
+games-failed = C’est impossible : { $reason }
+
+## La ligne de commande
+
+# $option : comme elle a été tapée.
+cli-missing-value = il manque une valeur à { $option }
+cli-unknown-option = il n’y a pas d’option « { $option } »
+# $argument : comme il a été tapé.
+cli-unexpected-argument = « { $argument } » n’est pas une option
+cli-unexpected-value = { $option } ne prend pas de valeur, mais a reçu « { $value } »
+cli-not-text = « { $argument } » n’est pas du texte
+# $problem : ce qui ne va pas.
+cli-problem =
+    tenfold : { $problem }
+    Essayez « tenfold --help ».
+# $problem : pourquoi le programme se termine.
+cli-failure = tenfold : { $problem }
+failure-no-display = il n’y a pas d’écran où ouvrir une fenêtre : lancez-le sur un bureau, ou donnez à DISPLAY ou à WAYLAND_DISPLAY un écran qui existe.
+failure-no-graphics = il n’y a pas de pilote graphique pour dessiner : installez-en un pour Vulkan (sur un ordinateur sans carte graphique, le pilote logiciel de Mesa).
+# $name : ce qui a été demandé.
+# $names : les noms de tous les jeux, comme ils se tapent.
+cli-unknown-variant = il n’y a pas de jeu appelé « { $name } » ; choisissez parmi : { $names }
+cli-unknown-name = il n’y a pas de « { $name } » ici ; choisissez parmi : { $names }
+# $file : ce qui était demandé.
+cli-no-file = il n’y a pas de fichier « { $file } »
+# $file : ce qui a été demandé.
+cli-not-folder = des images ne peuvent pas être écrites dans « { $file } » : ce n’est pas un dossier
+cli-not-png = une image ne peut pas être écrite dans « { $file } » ; son nom doit finir par .png
+# $reason : pourquoi pas.
+cli-not-written = « { $file } » ne peut pas être écrit : { $reason }
+# $problem : quel champ ne va pas, et pourquoi.
+cli-bad-fen = la FEN ne peut pas être jouée : { $problem }
+# $folder : où la planche devrait aller. $reason : pourquoi elle n’y va pas.
+sheet-not-written = des images ne peuvent pas être écrites dans « { $folder } » : { $reason }
+sheet-no-picture = le pilote graphique n’a pas dessiné d’image en cinq minutes
+# $number de $count : où elle en est. $file : quelle image se dessine.
+sheet-progress = { $number } sur { $count } : { $file }
+sheet-contents =
+    Ce que montrent les images de cette planche.
+
+    pieces/PIÈCE.png : une sorte de pièce de face, de côté, et comme vue de la place des Blancs, de la rangée du haut à celle
+    du bas. Dans chaque rangée : celles des Blancs et des Noirs en buis et en ébène, puis en marbre et en serpentine.
+    pieces/row-JEU.png : toutes les sortes d’un jeu de pièces côte à côte, celles des Blancs au-dessus de celles des Noirs.
+    starts/JEU-PLACE.png : le début d’une partie, vu d’une place habituelle de la caméra.
+    boards/ÉCHIQUIER-PIÈCES.png : le début de Pemba sur un échiquier, avec un jeu de pièces ; boards/ÉCHIQUIER-flat.png : le
+    même échiquier à plat.
+    flat/PIÈCES-kinds.png : chaque sorte d’un jeu de pièces plat sur cases noires et blanches, Blancs à gauche, Noirs à droite.
+    flat/PIÈCES-sizes.png : les mêmes dans des cases de 24, 32, 48, 64 et 96 pixels, comme les dessinent les panneaux.
+    flat/PIÈCES-JEU.png : le début d’une partie ; flat/PIÈCES-small.png : celui de Pemba dans des cases de 24 pixels.
+    naming/ : pour demander à quelqu’un ce que sont les pièces. Les siennes comme on les voit de sa place, celles de
+    l’adversaire, et les plates, chacune aussi grande que dans une fenêtre de 1280 pixels sur 720. naming/key.txt dit
+    laquelle est laquelle.
+cli-version = tenfold { $version }
+# $games : les noms de tous les jeux. $names : les mêmes comme ils se tapent. Les autres : ce qui se choisit, comme cela se tape.
+cli-help =
+    { $games }, les jeux d’échecs de dix cases sur dix de Jean-Louis Cazaux.
+
+    Usage : tenfold [OPTIONS] [FICHIER.pgn]
+
+      --variant NOM      commence aussitôt une partie contre l’ordinateur : { $names }
+      --fen FEN          commence par cette position ; vous jouez le camp au trait
+      --demo             l’ordinateur joue contre lui-même, partie après partie
+      --screenshot FICHIER
+                         dessine une image (.png) du début d’une partie, et s’en va
+      --log-state FICHIER
+                         ajoute une ligne de JSON à chaque changement
+      --board NOM        joue sur cet échiquier : { $boards }
+      --set NOM          joue avec ces pièces : { $sets }
+      --flat-set NOM     joue avec celles-ci sur un échiquier plat : { $flats }
+      --quality NOM      dessine avec ce soin : { $qualities }
+      --view NOM         regarde d’abord d’ici : { $views }
+      --orbit            fait lentement le tour de l’échiquier
+      --lang NOM         parle cette langue : { $languages }
+      --contact-sheet DOSSIER
+                         dessine dans un dossier les images de toutes les pièces,
+                         de tous les échiquiers, et s’en va
+      --carve FICHIER    taille les pièces dans un fichier glTF (.glb), et s’en va
+      --frame-cost       mesure ce qu’une image coûte au processeur, et s’en va (Linux)
+      -h, --help         affiche ceci
+      -V, --version      affiche la version

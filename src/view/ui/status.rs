@@ -1,0 +1,261 @@
+//! Says what the cursor on the board is on, in a line under the board and to whoever listens instead of looking; to those
+//! it also says each move.
+
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Live, Role};
+use bevy_egui::egui::{self, Align2, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::layout::Layout;
+use super::{UiSystems, theme};
+use crate::game::{GameRecord, Revision, Screen, Selection, TargetKind};
+use crate::rules::{Move, Piece, PieceType, Position, Side, Square};
+use crate::view::cursor::BoardCursor;
+use crate::view::text::Texts;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (show_status, say_move)
+            .run_if(in_state(Screen::Playing))
+            .in_set(UiSystems::Panels),
+    );
+}
+
+/// A piece in the middle of a sentence: "black cannon".
+fn piece_words(texts: &Texts, piece: Piece) -> String {
+    let side = match piece.side() {
+        Side::White => "white",
+        Side::Black => "black",
+    };
+    let key = match piece.kind() {
+        PieceType::Pawn => "spoken-pawn",
+        PieceType::Knight => "spoken-knight",
+        PieceType::Bishop => "spoken-bishop",
+        PieceType::Rook => "spoken-rook",
+        PieceType::Queen => "spoken-queen",
+        PieceType::King => "spoken-king",
+        PieceType::Elephant => "spoken-elephant",
+        PieceType::Cannon => "spoken-cannon",
+        PieceType::Camel => "spoken-camel",
+        PieceType::Giraffe => "spoken-giraffe",
+        PieceType::Archer => "spoken-archer",
+        PieceType::Machine => "spoken-machine",
+    };
+    texts.format(key, &[("side", side)])
+}
+
+/// What is on a square, and what may be done with it: "j8, black cannon, can be captured".
+fn square_words(texts: &Texts, position: &Position, selection: &Selection, square: Square) -> String {
+    let what = match position.piece_at(square) {
+        Some(piece) => piece_words(texts, piece),
+        None => texts.get("spoken-empty"),
+    };
+    let mut words = texts.format("spoken-square", &[("square", square.to_string()), ("what", what)]);
+    let also = if selection.from() == Some(square) {
+        Some("spoken-picked-up")
+    } else {
+        selection.target(square).map(|target| match target.kind {
+            TargetKind::Quiet => "spoken-quiet",
+            TargetKind::Capture | TargetKind::HopCapture { .. } => "spoken-capture",
+            TargetKind::Castling => "spoken-castling",
+            TargetKind::Promotion => "spoken-promotion",
+            TargetKind::EnPassant => "spoken-en-passant",
+        })
+    };
+    if let Some(also) = also {
+        words = texts.format("spoken-also", &[("what", words), ("also", texts.get(also))]);
+    }
+    words
+}
+
+/// A move as one says it: "White cannon j1 takes j8 over j3, check".
+fn move_words(texts: &Texts, before: &Position, mv: Move) -> String {
+    let (from, to) = (mv.from(), mv.to());
+    let side = before.side_to_move();
+    let screen = before.check_line(from, to).screen;
+    let (key, screen) = if mv.is_castling() {
+        ("spoken-castles", None)
+    } else if mv.is_en_passant() {
+        ("spoken-takes-en-passant", None)
+    } else {
+        match (mv.is_capture(), screen) {
+            (true, Some(screen)) => ("spoken-takes-over", Some(screen)),
+            (true, None) => ("spoken-takes", None),
+            (false, _) => ("spoken-goes", None),
+        }
+    };
+    let values = [
+        ("piece", piece_words(texts, Piece::new(side, mv.kind()))),
+        ("from", from.to_string()),
+        ("to", to.to_string()),
+        ("screen", screen.map_or_else(String::new, |screen| screen.to_string())),
+    ];
+    let mut words = texts.format(key, &values);
+    if let Some(kind) = mv.promotion() {
+        let piece = piece_words(texts, Piece::new(side, kind));
+        words = texts.format("spoken-becomes", &[("move", words), ("piece", piece)]);
+    }
+    let mut after = before.clone();
+    if after.play(mv).is_ok() && after.in_check() {
+        let key = if after.has_legal_move() {
+            "spoken-check"
+        } else {
+            "spoken-mate"
+        };
+        words = texts.format(key, &[("move", words)]);
+    }
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// Says the move that led to what the board shows.
+fn say_move(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    record: Res<GameRecord>,
+    mut said: Local<Option<(Revision, String)>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let now = record.revision();
+    if said.as_ref().is_none_or(|(at, _)| *at != now) || texts.is_changed() {
+        let line = record.line();
+        let last = line.positions().iter().zip(line.moves()).next_back();
+        let words = last.map_or_else(String::new, |(before, &mv)| move_words(&texts, before, mv));
+        *said = Some((now, words));
+    }
+    if let Some((_, words)) = &*said {
+        announce(ctx, "status.move", words.clone());
+    }
+    Ok(())
+}
+
+fn show_status(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    record: Res<GameRecord>,
+    selection: Res<Selection>,
+    cursor: Res<BoardCursor>,
+) -> Result {
+    let Some(square) = cursor.square() else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?;
+    let words = square_words(&texts, record.position(), &selection, square);
+    let board = Layout::of(ctx.content_rect().size()).board;
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("status")));
+    let width = (board.width() - 40.0).max(60.0);
+    let galley = painter.layout(words.clone(), theme::body(), theme::PAPER, width);
+    let size = galley.size() + vec2(24.0, 12.0);
+    let corner = pos2(board.left() + 10.0, board.bottom() - 10.0);
+    let rect = Align2::LEFT_BOTTOM.anchor_size(corner, size);
+    let round = CornerRadius::same(theme::CORNER);
+    painter.rect_filled(rect, round, theme::WALNUT);
+    painter.rect_stroke(rect, round, Stroke::new(1.0, theme::GRAIN), StrokeKind::Inside);
+    painter.galley(rect.min + vec2(12.0, 6.0), galley, theme::PAPER);
+    announce(ctx, "status.words", words);
+    Ok(())
+}
+
+/// Lets something that is shown under a name be read aloud when it changes.
+pub(super) fn announce(ctx: &egui::Context, name: &str, words: String) {
+    ctx.accesskit_node_builder(Id::new(name), |node| {
+        node.set_role(Role::Status);
+        node.set_live(Live::Polite);
+        node.set_label(words);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PEMBA, SHAKO, Variant, parse_uci};
+
+    #[test]
+    fn a_square_is_told_with_what_stands_there() {
+        let texts = Texts::english();
+        let position = Position::from_fen(&SHAKO, "k9/10/9c/10/10/10/10/10/10/K9 w - - 0 1")
+            .unwrap()
+            .position;
+        let told = |square| square_words(&texts, &position, &Selection::default(), Square::at(square));
+        assert_eq!(told("j8"), "j8, black cannon");
+        assert_eq!(told("a1"), "a1, white king");
+        assert_eq!(told("e5"), "e5, empty");
+    }
+
+    #[test]
+    fn every_piece_is_told_in_words_of_its_own() {
+        let texts = Texts::english();
+        let mut told = vec![];
+        for variant in Variant::ALL {
+            for piece in Square::all().filter_map(|square| Position::start(variant).piece_at(square)) {
+                let words = piece_words(&texts, piece);
+                assert!(!words.contains("spoken"), "{words}");
+                if !told.contains(&(piece, words.clone())) {
+                    assert!(told.iter().all(|(_, other)| *other != words), "{words} stands twice");
+                    told.push((piece, words));
+                }
+            }
+        }
+        assert_eq!(
+            told.len(),
+            2 * PieceType::ALL.iter().filter(|&&kind| PEMBA.has(kind)).count()
+        );
+    }
+
+    #[test]
+    fn a_move_is_said_with_piece_squares_screen_and_what_it_threatens() {
+        let texts = Texts::english();
+        let said = |fen: &str, mv: &str| {
+            let position = Position::from_fen(&SHAKO, fen).unwrap().position;
+            move_words(&texts, &position, parse_uci(&position, mv).unwrap())
+        };
+        for (fen, mv, words) in [
+            (
+                "5k4/10/9c/10/10/10/10/9P/10/K8C w - - 0 1",
+                "j1j8",
+                "White cannon j1 takes j8 over j3",
+            ),
+            (
+                "5k4/10/10/10/10/10/10/10/10/K8R w - - 0 1",
+                "j1j10",
+                "White rook j1 to j10, check",
+            ),
+            (
+                "k9/10/10/10/3pP5/10/10/10/10/K9 w - d7 0 1",
+                "e6d7",
+                "White pawn e6 takes en passant, to d7",
+            ),
+            (
+                "9k/P9/10/10/10/10/10/10/K9/10 w - - 0 1",
+                "a9a10n",
+                "White pawn a9 to a10, and becomes white knight",
+            ),
+            (
+                "k9/2R7/1R8/10/10/10/10/10/10/K9 w - - 0 1",
+                "b8b9",
+                "White rook b8 to b9",
+            ),
+        ] {
+            assert_eq!(said(fen, mv), words, "{fen}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_is_a_live_region_for_screen_readers() {
+        let ctx = egui::Context::default();
+        ctx.enable_accesskit();
+        let mut output = ctx.run_ui(egui::RawInput::default(), |_| {
+            announce(&ctx, "status.words", "j8, black cannon".to_owned());
+        });
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update.expect("it is switched on");
+        let node = update.nodes.iter().find(|(_, node)| node.role() == Role::Status);
+        let (_, node) = node.expect("it is in the tree");
+        assert_eq!(
+            (node.live(), node.label()),
+            (Some(Live::Polite), Some("j8, black cannon"))
+        );
+    }
+}
