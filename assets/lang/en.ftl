@@ -460,7 +460,7 @@ spoken-machine = { $side ->
 
 ## Writing a move
 
-typed-hint = Nf3, g1f3, O-O, a10=Q
+typed-hint = Nd4, c2d4, O-O, a10=Q
 typed-keys = Enter plays it, Tab completes it, Esc leaves
 # $more: how many moves more begin so.
 typed-more = … and { $more } more
@@ -707,6 +707,7 @@ games-copied-position = The position is copied.
 games-saved = Saved as { $file }
 games-no-folder = This system has no folder for documents.
 games-no-file = No file was chosen. A file can also be dropped onto the window.
+games-gone = That game is not there any more.
 games-in-use = That game is being played in another window.
 # $reason: what the system says.
 games-failed = That cannot be done: { $reason }

@@ -198,7 +198,7 @@ result-look = Voir l’échiquier
 refused-illegal = Ce coup n’est pas permis ici.
 refused-game-over = La partie est terminée.
 refused-no-such-move = Cette pièce ne peut pas aller là.
-refused-past = La partie a continué depuis, et aucun coup ne se reprend.
+refused-past = La partie a continué depuis, et rien n’est repris.
 # $notice : quel champ d’une FEN, et ce qui en a été fait.
 notice-fen = FEN, { $notice }
 # $file : où se trouve maintenant le mauvais fichier. $reason : ce que dit le système.
@@ -460,8 +460,8 @@ spoken-machine = machine { $side ->
 
 ## Écrire un coup
 
-typed-hint = Nf3, g1f3, O-O, a10=Q
-typed-keys = Entrée le joue, Tab le complète, Échap referme
+typed-hint = Nd4, c2d4, O-O, a10=Q
+typed-keys = Lettres : N cavalier, B fou, R tour, Q dame, K roi. Entrée joue, Tab complète, Échap ferme
 # $more : combien d’autres coups commencent ainsi.
 typed-more = … et { $more } de plus
 typed-not-your-move = Vous n’avez pas le trait.
@@ -575,7 +575,7 @@ save-form = ce n’est pas une partie enregistrée : { $reason }
 # $form : un numéro.
 save-version = la partie a été enregistrée sous la forme { $form }, que ce programme ne connaît pas
 # $version : un numéro.
-save-rules = la partie a été jouée selon des règles de version { $version }, que ce programme ne connaît pas
+save-rules = la partie a été jouée selon la version { $version } des règles, que ce programme ne connaît pas
 save-variant = « { $text } » n’est pas un jeu que ce programme joue
 # $reason : ce qui ne va pas dans une FEN.
 save-start = la partie ne commence par aucune position jouable : { $reason }
@@ -711,6 +711,7 @@ games-copied-position = La position est copiée.
 games-saved = Enregistrée sous { $file }
 games-no-folder = Ce système n’a pas de dossier pour les documents.
 games-no-file = Aucun fichier choisi. On peut aussi déposer un fichier sur la fenêtre.
+games-gone = Cette partie n’est plus là.
 games-in-use = Cette partie se joue dans une autre fenêtre.
 # $reason : ce que dit le système.
 games-failed = C’est impossible : { $reason }
@@ -730,7 +731,7 @@ cli-problem =
     Essayez « tenfold --help ».
 # $problem : pourquoi le programme se termine.
 cli-failure = tenfold : { $problem }
-failure-no-display = il n’y a pas d’écran où ouvrir une fenêtre : lancez-le sur un bureau, ou donnez à DISPLAY ou à WAYLAND_DISPLAY un écran qui existe.
+failure-no-display = il n’y a pas d’écran où ouvrir une fenêtre : lancez Tenfold sur un bureau, ou donnez à DISPLAY ou à WAYLAND_DISPLAY un écran qui existe.
 failure-no-graphics = il n’y a pas de pilote graphique pour dessiner : installez-en un pour Vulkan (sur un ordinateur sans carte graphique, le pilote logiciel de Mesa).
 # $name : ce qui a été demandé.
 # $names : les noms de tous les jeux, comme ils se tapent.

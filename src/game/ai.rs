@@ -86,6 +86,8 @@ pub struct Thinking {
     side: Side,
     /// By `Time`, when it began: straight after the move before.
     since: Duration,
+    /// How long it may hold its answer back, so that others can follow: with a clock, no longer than it may think.
+    patience: Duration,
     stop: StopFlag,
     /// What it found, once it has: a move, if there is one.
     answer: Option<Option<Move>>,
@@ -128,7 +130,7 @@ fn hand_in_engine_move(
         Some(Some(Answer::Report(_))) | None => {}
     }
     let Some(answer) = thinking.answer else { return };
-    if time.elapsed() < thinking.since + pace.0 {
+    if time.elapsed() < thinking.since + pace.0.min(thinking.patience) {
         wake.call();
         return;
     }
@@ -186,12 +188,13 @@ fn start_thinking(
     let stop = StopFlag::default();
     let at = record.game_revision();
     let side = record.game().position().side_to_move();
+    let longest = longest_thought(&clock, side, wall.now());
     room.start(Job {
         line: record.game().clone(),
         question: Question::Choose {
             level,
             seed: seed.0.unwrap_or_else(|| *drawn.get_or_insert_with(fresh_seed)),
-            longest: longest_thought(&clock, side, wall.now()),
+            longest,
         },
         stop: stop.clone(),
         wake: wake.clone(),
@@ -200,6 +203,11 @@ fn start_thinking(
         at,
         side,
         since: time.elapsed(),
+        patience: if clock.terms().is_some() {
+            longest
+        } else {
+            Duration::MAX
+        },
         stop,
         answer: None,
     });

@@ -11,7 +11,7 @@ use web_time::Instant;
 use super::Screen;
 use super::record::{GameAdvanced, GameRecord, PositionReset, Revision, Verdicts};
 use super::seats::{Seats, Terms};
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, NodeId, Side};
 
 /// Below this it is time to hurry: a tenth of what a side had, but not more than this.
 const LOW: Duration = Duration::from_secs(30);
@@ -93,8 +93,9 @@ pub struct ChessClock {
     /// When the present stretch began; none while the clock stands still.
     since: Option<Duration>,
     paused: bool,
-    /// Where the game stood when the clock was set.
+    /// Where the game stood when the clock was set: the state of the record, and its place in the game.
     at: Option<Revision>,
+    stands: Option<NodeId>,
 }
 
 impl ChessClock {
@@ -184,11 +185,10 @@ impl ChessClock {
     }
 
     /// Shows what it showed when the game stood here before.
-    fn set_back(&mut self, record: &GameRecord) {
+    fn set_back(&mut self, record: &GameRecord, mut at: NodeId) {
         let Some(terms) = self.terms else { return };
         let tree = record.tree();
         let mut left = BySide::from_fn(|_| None);
-        let mut at = record.tip();
         while let Some(before) = tree.parent(at) {
             let side = tree.position(before).side_to_move();
             left[side] = left[side].or_else(|| tree.annotations(at).clock());
@@ -210,6 +210,7 @@ pub(super) fn let_flag_fall(
     clock: Res<ChessClock>,
     time: Res<WallTime>,
     mut record: ResMut<GameRecord>,
+    seats: Res<Seats>,
     mut verdicts: Verdicts,
 ) {
     if clock.at == Some(record.game_revision())
@@ -217,7 +218,7 @@ pub(super) fn let_flag_fall(
         && let Some(loser) = clock.fallen(time.now())
     {
         let outcome = record.game().flag_fall(loser);
-        verdicts.end(&mut record, outcome);
+        verdicts.end(&mut record, outcome, &seats);
     }
 }
 
@@ -238,27 +239,32 @@ pub(super) fn keep_clock(
     let mut set = clock.clone();
     if resets.read().count() > 0 {
         set = ChessClock::new(terms.clock);
-        set.set_back(&record);
+        set.set_back(&record, record.tip());
         // Who comes back to a game first looks at it.
         set.paused = record.game().ply() > 0 && seats.any_human();
-        set.at = Some(record.game_revision());
+        (set.at, set.stands) = (Some(record.game_revision()), Some(record.tip()));
         *next_screen = true;
     }
     for &GameAdvanced { side, node } in advances.read() {
+        let before = record.tree().parent(node);
+        // Played at an earlier point, or in another line: what the clock showed there counts.
+        if let Some(before) = before.filter(|_| before != set.stands) {
+            set.set_back(&record, before);
+        }
         if let Some(left) = set.press(side, now) {
             record.bypass_change_detection().note_clock(node, left);
         }
         if seats[side].is_human() {
             set.paused = false;
         }
-        set.at = Some(record.game_revision());
+        (set.at, set.stands) = (Some(record.game_revision()), Some(record.tip()));
     }
     if set.at != Some(record.game_revision()) {
         // Who gives up, or whose flag has fallen, sees what the clock showed then.
         if !record.ended_beside_board() {
-            set.set_back(&record);
+            set.set_back(&record, record.tip());
         }
-        set.at = Some(record.game_revision());
+        (set.at, set.stands) = (Some(record.game_revision()), Some(record.tip()));
     }
     for &PauseClock(pause) in pauses.read() {
         set.paused = pause;

@@ -103,9 +103,8 @@ pub fn plugin(app: &mut App) {
             // which was written in sight of the position before.
             record::begin_requested_games,
             clock::let_flag_fall,
-            record::take_back_moves,
             record::name_game,
-            record::browse,
+            record::go_back_and_forth,
             record::end_games,
             record::settle_draws,
             record::play_requested_moves,

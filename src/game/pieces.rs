@@ -85,8 +85,8 @@ fn lay_out_squares(mut commands: Commands, mut index: ResMut<SquareIndex>) {
 
 /// Lets the pieces follow what the record says has happened.
 ///
-/// In a frame the record changes once at most, or begins a game and changes no more: every request carries the revision
-/// that it was meant for. So it does not matter that messages of different types have no order among each other.
+/// Messages of different types have no order among each other; of one frame, steps back come before steps on, as the
+/// record has told them.
 pub(super) fn follow_record(
     mut played: MessageReader<MovePlayed>,
     mut taken_back: MessageReader<MoveTakenBack>,

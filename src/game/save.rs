@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::record::{About, GameRecord};
+use super::record::{About, GameRecord, main_outcome};
 use super::seats::{Seat, Seats, Terms};
 use crate::engine::Level;
 use crate::rules::{
@@ -112,7 +112,14 @@ impl SavedGame {
 
     /// A game that was played elsewhere, to be looked at and played on by whoever sits before the screen. It stands at
     /// the end of its main line.
+    ///
+    /// One of our own that comes back is what it was.
     pub fn imported(game: AnnotatedGame) -> SavedGame {
+        if game.tags.get(SAVE_TAG).is_some()
+            && let Ok(own) = read(game.clone())
+        {
+            return own;
+        }
         let tip = game.tree.end_of_line(game.tree.root());
         SavedGame {
             about: About {
@@ -351,9 +358,7 @@ impl SavedGame {
 
     /// How the main line has ended, if it has.
     fn main_outcome(&self) -> Option<Outcome> {
-        let end = self.tree.end_of_line(self.tree.root());
-        let beside = self.ends.get(&end).copied();
-        beside.or_else(|| self.seats.judge_end(&self.tree.line(end)))
+        main_outcome(&self.tree, &self.ends, self.seats)
     }
 
     /// What the game is called, if it has a name.

@@ -46,8 +46,9 @@ pub struct Situation<'w> {
 impl Situation<'_> {
     /// What it means now.
     ///
-    /// In a game that one watches, that is over, or of which an earlier position is looked at, left and right go through the moves until the cursor is brought up
-    /// by up or down. While it is in use in a game that one plays, what would hold the game selects.
+    /// In a game that one watches, that is over, or of which an earlier position is looked at, left and right go through
+    /// the moves until the cursor is brought up by up or down. While it is in use in a game that one plays, what would
+    /// hold the game selects.
     pub fn meaning(&self, action: Action) -> Action {
         let plays = self.seats.any_human() && self.record.outcome().is_none() && self.record.is_at_tip();
         let used = self.cursor.shown;

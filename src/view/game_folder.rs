@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime};
 use bevy::log::warn;
 
 use super::storage;
-use crate::game::{SavedGame, from_text};
+use crate::game::{SaveError, SavedGame, from_text};
 
 /// How files of games end.
 const ENDING: &str = "pgn";
@@ -121,6 +121,9 @@ impl GameFolder {
     /// The unfinished game that was played last and that no other program is playing, with its place.
     pub fn latest(&self, mut trouble: impl FnMut(Trouble)) -> Option<(Place, SavedGame)> {
         for (path, _) in self.latest_first() {
+            if is_over(&path) {
+                continue;
+            }
             let game = match read(&path) {
                 Ok(Some(game)) => game,
                 Ok(None) => continue,
@@ -283,9 +286,19 @@ impl Place {
         storage::remove(&self.path)
     }
 
-    fn game(&self) -> Result<Option<SavedGame>, Trouble> {
+    /// The game in this place, if there is one.
+    pub fn game(&self) -> Result<Option<SavedGame>, Trouble> {
         read(&self.path)
     }
+}
+
+/// Whether a file says at once that its game has ended or was played elsewhere, which is quicker than reading the game.
+fn is_over(path: &Path) -> bool {
+    let Ok(Some(text)) = storage::read(path) else {
+        return false;
+    };
+    let says = |what: &str| text.contains(what);
+    says("[TenfoldSave \"") && !(says("[Result \"*\"]") && says("[TenfoldOrigin \"here\"]"))
 }
 
 /// The game in a file. A file that makes no sense is put aside.
@@ -294,6 +307,10 @@ fn read(path: &Path) -> Result<Option<SavedGame>, Trouble> {
         Ok(None) => return Ok(None),
         Ok(Some(text)) => match from_text(&text) {
             Ok(game) => return Ok(Some(game)),
+            // A newer program makes sense of it.
+            Err(error @ (SaveError::Version(_) | SaveError::Rules(_))) => {
+                return Err(Trouble::Unreadable(io::Error::other(error)));
+            }
             Err(error) => error.to_string(),
         },
         Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::redraw::KeepDrawing;
 use crate::engine::Info;
 use crate::game::{GameRecord, GameSystems, Revision, Screen, Study, StudyWish};
-use crate::rules::{Line, Move, san};
+use crate::rules::{Line, Move, Side, san};
 
 /// So many plies of the line are told.
 const LONGEST_LINE: usize = 5;
@@ -51,9 +51,9 @@ pub fn line_text(line: &Line, moves: &[Move]) -> String {
         let number = position.fullmove_number();
         let written = san(&position, mv);
         words.push(match (position.side_to_move(), ply) {
-            (crate::rules::Side::White, _) => format!("{number}.\u{a0}{written}"),
-            (crate::rules::Side::Black, 0) => format!("{number}…\u{a0}{written}"),
-            (crate::rules::Side::Black, _) => written,
+            (Side::White, _) => format!("{number}.\u{a0}{written}"),
+            (Side::Black, 0) => format!("{number}…\u{a0}{written}"),
+            (Side::Black, _) => written,
         });
         // A line comes from the engine, which knows the rules; but what it knew is from another moment.
         if position.play(mv).is_err() {

@@ -34,6 +34,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (take_dropped_files, begin_reading, hear_reader)
                 .chain()
+                // What is brought meanwhile waits for the pieces to be there.
+                .run_if(not(in_state(Screen::Loading)))
                 .in_set(GameSystems::Input),
         );
 }
@@ -183,7 +185,7 @@ impl Import {
 }
 
 fn open_what_was_asked_for(options: Res<Options>, mut bring: MessageWriter<Bring>) {
-    if let Some(path) = &options.open {
+    if let Some(path) = options.open.as_ref().filter(|_| !options.is_staged()) {
         bring.write(Bring::File(path.clone()));
     }
 }
@@ -439,6 +441,7 @@ mod tests {
             .init_resource::<AppSettings>()
             .init_resource::<Options>()
             .add_plugins(plugin);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
         app.update();
         app
     }

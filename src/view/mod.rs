@@ -16,6 +16,7 @@ use bevy_egui::EguiPlugin;
 use crate::game::GameSetup;
 
 mod actions;
+mod alarm;
 mod board;
 mod camera;
 pub mod cli;
@@ -180,6 +181,7 @@ pub fn run(options: Options) -> AppExit {
         save_file::plugin,
         import::plugin,
         hint::plugin,
+        alarm::plugin,
         demo::plugin,
         ui::plugin,
     ));

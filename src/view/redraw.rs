@@ -19,8 +19,8 @@ use web_time::Instant;
 use super::camera::{BoardViewport, CameraRequest};
 use super::mode::ViewMode;
 use crate::game::{
-    AnswerDraw, Browse, CancelPromotion, ChessClock, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame,
-    NewGame, OfferDraw, PauseClock, Phase, Redo, Resign, Screen, TakeBack, Thinking, WakeUp, WallTime,
+    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame, NewGame,
+    OfferDraw, PauseClock, Phase, Redo, Resign, Screen, TakeBack, Thinking, WakeUp,
 };
 
 /// How often a window is drawn in which nothing happens.
@@ -129,19 +129,15 @@ fn run_clock(time: Res<Time>, redraws: MessageReader<RequestRedraw>, mut clock: 
 fn choose_pace(
     thinking: Option<Res<Thinking>>,
     read_aloud: Option<Res<AccessibilityRequested>>,
-    (clock, time): (Res<ChessClock>, Res<WallTime>),
     mut settings: ResMut<WinitSettings>,
 ) {
     // What a screen reader asks for wakes nobody.
     let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
-    let longest = if thinking.is_some() || listens {
+    let wanted = pace(if thinking.is_some() || listens {
         THINKING
     } else {
         RESTING
-    };
-    // What a chess clock shows changes at its own times.
-    let next = clock.steady_for(time.now()).unwrap_or(longest);
-    let wanted = pace(longest.min(next));
+    });
     if settings.focused_mode != wanted.focused_mode {
         *settings = wanted;
     }

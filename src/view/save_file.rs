@@ -94,11 +94,27 @@ impl SaveFile {
         (place.path() == path).then_some(game)
     }
 
+    /// Whether the unfinished game that is offered is the one on the board: it needs no loading.
+    pub fn offers_board(&self) -> bool {
+        self.path().is_some_and(|path| self.unfinished_at(path).is_some())
+    }
+
     /// Gives the unfinished game that is offered another name, if it lies here.
-    pub(super) fn name_offered(&mut self, path: &Path, name: &str) -> Option<io::Result<()>> {
-        let (place, game) = self.offered.as_mut().filter(|(place, _)| place.path() == path)?;
+    pub(super) fn name_offered(&mut self, path: &Path, name: &str) -> bool {
+        let Some((place, game)) = self.offered.as_mut().filter(|(place, _)| place.path() == path) else {
+            return false;
+        };
         *game = game.clone().named(name);
-        Some(place.write(&game.to_text()))
+        let (place, text) = (place.clone(), game.to_text());
+        self.note(place, Some(text));
+        true
+    }
+
+    /// Sees to it that nothing of a game is still being written, which would bring it back.
+    pub(super) fn settle(&mut self, texts: &Texts, notices: &mut Notices) {
+        if let Err(failure) = self.finish() {
+            self.fail(failure, texts, notices);
+        }
     }
 
     /// A game has been deleted: if it is the one on the board, it is kept anew from its next move on.
@@ -302,7 +318,8 @@ fn write_in_turn(mut file: ResMut<SaveFile>, texts: Res<Texts>, mut notices: Res
     }
     if !file.waiting.is_empty() {
         let jobs = std::mem::take(&mut file.waiting);
-        let work = async move { jobs.into_iter().try_for_each(Job::run) };
+        // One that fails does not keep the others from being written.
+        let work = async move { jobs.into_iter().map(Job::run).fold(Ok(()), Result::and) };
         file.writing = Some(IoTaskPool::get().spawn(work));
     }
 }

@@ -22,12 +22,11 @@ use crate::rules::{Outcome, Side};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<UiTargets>()
         .add_systems(Startup, open_log)
-        .add_systems(First, UiTargets::forget)
         .add_systems(Last, log_state.after(RedrawSystems).run_if(resource_exists::<StateLog>));
 }
 
-/// Where in the window things to press are, by their names, and which of them the keys are at; those of this frame. The
-/// panels set them.
+/// Where in the window things to press are, by their names, and which of them the keys are at; those of the panels
+/// that were laid out last, which set them.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub struct UiTargets(BTreeMap<String, Rect>, Option<String>);
 
@@ -42,7 +41,8 @@ impl UiTargets {
         self.1 = Some(id.to_owned());
     }
 
-    fn forget(mut targets: ResMut<UiTargets>) {
+    /// Before the panels are laid out anew.
+    pub fn forget(mut targets: ResMut<UiTargets>) {
         let UiTargets(places, focus) = targets.bypass_change_detection();
         places.clear();
         *focus = None;

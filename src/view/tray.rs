@@ -57,6 +57,7 @@ pub fn reach(pieces: &SquareIndex) -> f32 {
     reach_of(most.unwrap_or_default())
 }
 
+/// The same with so many pieces on the fuller side.
 pub fn reach_of(count: usize) -> f32 {
     match count.div_ceil(IN_A_COLUMN) {
         0 => FRAME_HALF,

@@ -164,10 +164,14 @@ fn an_engine_thinks_on_while_people_look_elsewhere_and_its_move_does_not_disturb
 fn an_engine_never_answers_a_position_that_is_gone() {
     let mut app = playing(GameSetup::new(&SHAKO, ENGINE_IS_BLACK));
     play(&mut app, "f3f5");
+    let answer = parse_uci(record(&app).position(), "g8g7").unwrap();
     for mv in ["e3e5", "d3d5", "g3g5", "h3h5"] {
         update_until(&mut app, "it thinks", |world| world.contains_resource::<Thinking>());
+        let gone = record(&app).game_revision();
         tell(&mut app, Browse::Start);
         play(&mut app, mv);
+        // The answer comes all the same, late.
+        tell(&mut app, MoveRequested { mv: answer, at: gone });
         assert_eq!(record(&app).game().ply(), 1);
         let moves = record(&app).game().moves().to_vec();
         for _ in 0..20 {
@@ -204,6 +208,52 @@ fn where_nothing_is_taken_back_nothing_is_tried_before_the_end() {
     tell(&mut app, Resign { side: Side::White, at });
     play(&mut app, "e3e5");
     assert_eq!(record(&app).game().ply(), 1);
+}
+
+#[test]
+fn steps_of_one_frame_that_undo_each_other_leave_the_pieces_in_step() {
+    let mut app = two_players(&PEMBA);
+    play_random_game(&mut app, &mut Dice(41));
+    tell(&mut app, Browse::Back);
+    let wishes = [
+        [Browse::Forward, Browse::Back, Browse::Back],
+        [Browse::Back, Browse::Forward, Browse::Back],
+        [Browse::Start, Browse::End, Browse::Back],
+        [Browse::Forward, Browse::Start, Browse::Forward],
+    ];
+    for wishes in wishes {
+        for wish in wishes {
+            app.world_mut().write_message(wish);
+        }
+        app.update();
+        assert_in_step(&mut app);
+    }
+}
+
+#[test]
+fn a_redo_and_a_step_back_in_one_frame_leave_the_pieces_in_step() {
+    let mut app = two_players(&SHAKO);
+    play(&mut app, "f3f5 g8g7 g3g5");
+    take_back(&mut app);
+    let at = record(&app).revision();
+    app.world_mut().write_message(Redo { at });
+    tell(&mut app, Browse::Back);
+    assert_eq!((record(&app).ply(), record(&app).game().ply()), (2, 3));
+    assert_in_step(&mut app);
+}
+
+#[test]
+fn a_game_ends_where_it_stands_and_not_where_it_stood_before_something_was_taken_back() {
+    let mut app = two_players(&SHAKO);
+    play(&mut app, "f3f5 g8g7 g3g5");
+    take_back(&mut app);
+    let at = record(&app).revision();
+    tell(&mut app, Resign { side: Side::White, at });
+    assert_eq!(main_line(&app), ["f5", "g7"]);
+    let pgn = SavedGame::of(record(&app), TWO_PLAYERS, Terms::default())
+        .to_pgn()
+        .to_pgn();
+    assert!(pgn.ends_with("1. f5 g7 0-1\n\n"), "{pgn}");
 }
 
 #[test]
@@ -273,6 +323,12 @@ fn an_offered_draw_is_accepted_declined_or_forgotten_with_the_next_move() {
     assert_eq!(record(&app).outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
     take_back(&mut app);
     assert_eq!((record(&app).outcome(), record(&app).ply()), (None, 2));
+    // Once in a position is enough.
+    play(&mut app, "h3h4");
+    offer(&mut app);
+    let at = record(&app).revision();
+    tell(&mut app, AnswerDraw { accept: false, at });
+    assert!(!record(&app).can_offer_draw(&TWO_PLAYERS));
     // Nobody answers what was not offered.
     let at = record(&app).revision();
     tell(&mut app, AnswerDraw { accept: true, at });

@@ -61,6 +61,28 @@ fn each_side_pays_for_its_own_thinking_and_takes_its_time_back_with_its_move() {
 }
 
 #[test]
+fn a_move_at_an_earlier_point_has_the_clocks_of_that_point() {
+    let mut app = timed(blitz());
+    wait(&mut app, 10);
+    play(&mut app, "f3f5");
+    wait(&mut app, 100);
+    play(&mut app, "g8g7");
+    wait(&mut app, 200);
+    assert_eq!(left(&app), [93, 203]);
+    tell(&mut app, Browse::Start);
+    tell(&mut app, Browse::Forward);
+    play(&mut app, "e8e6");
+    // It costs Black what it had thought before, at most; and White nothing.
+    assert_eq!(left(&app), [293, 303]);
+    wait(&mut app, 300);
+    assert!(record(&app).outcome().is_some());
+    tell(&mut app, Browse::Start);
+    play(&mut app, "e3e5");
+    assert_eq!(record(&app).outcome(), None);
+    assert_eq!(left(&app), [303, 300]);
+}
+
+#[test]
 fn the_flag_falls_by_the_rules_and_the_clock_stops_for_good() {
     let mut app = timed(blitz());
     wait(&mut app, 299);

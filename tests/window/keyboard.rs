@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use serde_json::{Value, json};
+use serde_json::Value;
+use tenfold::rules::PieceType;
 
 use crate::desk::{Desk, Program};
 use crate::{ply, settled};
@@ -151,6 +152,7 @@ fn keys_are_chosen_and_kept() {
     let program = choose_flip(program, "v");
     program.picture("keys-taken");
     let state = program.state();
+    assert_eq!(state["view"], "3d", "while a key is waited for it does nothing else");
     assert_eq!(state["near_side"], "white");
     let mut program = choose_flip(program, "b");
     program.picture("keys");
@@ -233,5 +235,9 @@ fn a_promotion_and_a_question_are_answered_with_arrows() {
     program.press("Return");
     let state = program.wait("the promotion", |state| ply(state) >= 1);
     let piece = chosen.strip_prefix("promotion.").expect("a choice");
-    assert!(state["last_move"] != json!(null), "{piece}");
+    let mut kinds = PieceType::ALL.into_iter();
+    let kind = kinds.find(|kind| kind.name().eq_ignore_ascii_case(piece));
+    let wanted = format!("b10={}", kind.expect("a kind of piece").letter());
+    let played = state["last_san"].as_str().expect("a move");
+    assert!(played.starts_with(&wanted), "{played} is not {wanted}");
 }

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use super::pool::{Answer, EngineRoom, Job, News, Question};
 use super::{Thinking, WakeUp};
 use crate::engine::{Info, Limits, Score, StopFlag};
+use crate::game::Screen;
 use crate::game::record::{AnswerDraw, GameRecord, Revision};
 use crate::game::seats::Seats;
 use crate::rules::Side;
@@ -27,7 +28,9 @@ const UNHAPPY: i32 = -150;
 const EARLY: usize = 40;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StudyWish>().init_resource::<Study>();
+    app.init_resource::<StudyWish>()
+        .init_resource::<Study>()
+        .add_systems(OnExit(Screen::Playing), |mut study: ResMut<Study>| study.work = None);
 }
 
 /// How many best lines of what the board shows somebody wants to know; 0 when none.
@@ -118,7 +121,9 @@ impl Studies<'_> {
             },
         }
         if finished.is_some() {
-            self.study.done = Some((purpose, at));
+            if matches!(purpose, Purpose::Lines(_)) {
+                self.study.done = Some((purpose, at));
+            }
             self.study.work = None;
         }
     }

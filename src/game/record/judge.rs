@@ -56,8 +56,9 @@ impl Verdicts<'_> {
     }
 
     /// The game ends by something that happened beside the board.
-    pub(in crate::game) fn end(&mut self, record: &mut GameRecord, outcome: Outcome) {
-        record.end(outcome);
+    pub(in crate::game) fn end(&mut self, record: &mut GameRecord, outcome: Outcome, seats: &Seats) {
+        let steps = record.end(outcome, seats);
+        self.tell(steps);
         self.ended.write(GameEnded(outcome));
     }
 }
@@ -92,43 +93,38 @@ pub(in crate::game) fn begin_requested_games(
     }
 }
 
-/// Takes moves back for the human who asks, or the end of the game; and brings them again.
-pub(in crate::game) fn take_back_moves(
+/// Takes moves back for the human who asks, or the end of the game; brings them again; and lets the board show the
+/// position that somebody wants to look at. What the board does in all is told once: of a frame's steps, those back come
+/// first.
+pub(in crate::game) fn go_back_and_forth(
     mut requests: MessageReader<TakeBack>,
     mut redos: MessageReader<Redo>,
+    mut wishes: MessageReader<Browse>,
     mut record: ResMut<GameRecord>,
     seats: Res<Seats>,
     mut verdicts: Verdicts,
 ) {
+    let mut steps = Steps::default();
+    let mut brought_back = false;
     for request in requests.read() {
         if record.is_current(request.at) && record.can_take_back(&seats) {
-            let steps = record.take_back(&seats);
-            verdicts.tell(steps);
+            record.take_back(&seats, &mut steps);
         }
     }
     for redo in redos.read() {
         if record.is_current(redo.at) && record.can_redo() {
-            let steps = record.redo(&seats);
-            verdicts.tell(steps);
-            if let Some(outcome) = record.outcome() {
-                verdicts.ended.write(GameEnded(outcome));
-            }
+            record.redo(&seats, &mut steps);
+            brought_back = true;
         }
     }
-}
-
-/// Lets the board show the position that somebody wants to look at.
-pub(in crate::game) fn browse(
-    mut wishes: MessageReader<Browse>,
-    mut record: ResMut<GameRecord>,
-    mut verdicts: Verdicts,
-) {
     for &wish in wishes.read() {
         if let Some(to) = record.browsed(wish) {
-            let mut steps = Steps::default();
             record.show(to, &mut steps);
-            verdicts.tell(steps);
         }
+    }
+    verdicts.tell(steps);
+    if brought_back && let Some(outcome) = record.outcome() {
+        verdicts.ended.write(GameEnded(outcome));
     }
 }
 
@@ -144,6 +140,7 @@ pub(in crate::game) fn end_games(
     mut resignations: MessageReader<Resign>,
     mut claims: MessageReader<ClaimDraw>,
     mut record: ResMut<GameRecord>,
+    seats: Res<Seats>,
     mut verdicts: Verdicts,
 ) {
     for resignation in resignations.read() {
@@ -152,14 +149,14 @@ pub(in crate::game) fn end_games(
                 winner: !resignation.side,
                 by: WinReason::Resignation,
             };
-            verdicts.end(&mut record, outcome);
+            verdicts.end(&mut record, outcome, &seats);
         }
     }
     for claim in claims.read() {
         if record.is_current(claim.at)
             && let Some(&reason) = record.claims().first()
         {
-            verdicts.end(&mut record, Outcome::Draw(reason));
+            verdicts.end(&mut record, Outcome::Draw(reason), &seats);
         }
     }
 }
@@ -175,6 +172,7 @@ pub(in crate::game) fn settle_draws(
     for offer in offers.read() {
         if record.is_current(offer.at) && record.can_offer_draw(&seats) {
             record.offer = Some(record.game.position().side_to_move());
+            record.offered = Some(record.game_revision);
         }
     }
     for answer in answers.read() {
@@ -183,7 +181,7 @@ pub(in crate::game) fn settle_draws(
         }
         let Some(side) = record.offer.take() else { continue };
         if answer.accept {
-            verdicts.end(&mut record, Outcome::Draw(DrawReason::Agreement));
+            verdicts.end(&mut record, Outcome::Draw(DrawReason::Agreement), &seats);
         } else {
             verdicts.declined.write(DrawDeclined { by: !side });
         }

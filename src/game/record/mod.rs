@@ -15,8 +15,8 @@ use crate::rules::{
 };
 
 pub(super) use judge::{
-    Verdicts, begin_requested_games, browse, end_games, name_game, play_requested_moves, plugin, settle_draws,
-    take_back_moves,
+    Verdicts, begin_requested_games, end_games, go_back_and_forth, name_game, play_requested_moves, plugin,
+    settle_draws,
 };
 pub use messages::{
     AnswerDraw, Browse, ClaimDraw, DrawDeclined, GameAdvanced, GameEnded, MovePlayed, MoveRefused, MoveRequested,
@@ -50,6 +50,8 @@ pub struct GameRecord {
     claims: Vec<DrawReason>,
     /// Who has offered a draw that is not answered yet.
     offer: Option<Side>,
+    /// Where a draw was offered last: once for each move is enough.
+    offered: Option<Revision>,
     /// Where the game stood before what was taken back, the latest last.
     undone: Vec<NodeId>,
     /// Whether moves may be taken back.
@@ -116,6 +118,7 @@ impl GameRecord {
             outcome: None,
             claims: Vec::new(),
             offer: None,
+            offered: None,
             undone: Vec::new(),
             may_take_back: terms.take_back,
             about,
@@ -232,9 +235,10 @@ impl GameRecord {
         self.offer
     }
 
-    /// Whether [`OfferDraw`] would be granted: the game goes on, a human is to move, and has not offered yet.
+    /// Whether [`OfferDraw`] would be granted: the game goes on, a human is to move, and has not offered here yet.
     pub fn can_offer_draw(&self, seats: &Seats) -> bool {
-        self.seat_awaited(seats).is_some_and(Seat::is_human) && self.offer.is_none()
+        let is_new = self.offered != Some(self.game_revision);
+        self.seat_awaited(seats).is_some_and(Seat::is_human) && self.offer.is_none() && is_new
     }
 
     /// Which game is played.
@@ -308,7 +312,7 @@ impl GameRecord {
         }
         let mut steps = Steps::default();
         let follow = self.is_at_tip();
-        self.drop_undone(mv, seats, &mut steps);
+        self.drop_undone(Some(mv), seats, &mut steps);
         let node = self.tree.play(self.tip, mv)?;
         if self.tree.next(self.tip) != Some(node) {
             let is_kept = self.tree.is_main_line(self.tip) && self.main_line_is_kept(seats);
@@ -327,7 +331,7 @@ impl GameRecord {
 
     /// What was taken back is no part of the game any more, once something else is played in its place; unless more than
     /// that would go with it.
-    fn drop_undone(&mut self, mv: Move, seats: &Seats, steps: &mut Steps) {
+    fn drop_undone(&mut self, mv: Option<Move>, seats: &Seats, steps: &mut Steps) {
         let Some(undone) = self.undone.first().copied() else {
             return;
         };
@@ -337,10 +341,10 @@ impl GameRecord {
         let Some(&next) = undone.first() else { return };
         let is_bare = |&node: &NodeId| self.tree.children(node).len() <= 1;
         let is_kept = self.main_line_is_kept(seats) && self.tree.is_main_line(next);
-        if self.tree.mv(next) == Some(mv) || is_kept || !undone.iter().all(is_bare) {
+        if (mv.is_some() && self.tree.mv(next) == mv) || is_kept || !undone.iter().all(is_bare) {
             return;
         }
-        if undone.contains(&self.shown) {
+        if self.tree.path(self.shown).contains(&next) {
             self.show(self.tip, steps);
         }
         self.tree.delete(next);
@@ -351,8 +355,7 @@ impl GameRecord {
     /// Whether the main line stays what it is when something else is tried: a game that has ended, or that somebody else
     /// has played.
     fn main_line_is_kept(&self, seats: &Seats) -> bool {
-        let end = self.tree.end_of_line(self.tree.root());
-        self.about.imported || self.ends.contains_key(&end) || seats.judge_end(&self.tree.line(end)).is_some()
+        self.about.imported || main_outcome(&self.tree, &self.ends, *seats).is_some()
     }
 
     /// Plays a move at an earlier point, or in another line than that of the game; the game goes on there, unless the
@@ -378,8 +381,7 @@ impl GameRecord {
     }
 
     /// Takes back the last decision.
-    fn take_back(&mut self, seats: &Seats) -> Steps {
-        let mut steps = Steps::default();
+    fn take_back(&mut self, seats: &Seats, steps: &mut Steps) {
         if self.ends.remove(&self.tip).is_none() {
             let plies = self.plies_to_take_back(seats);
             let before = (self.tip, self.game.ply());
@@ -391,32 +393,31 @@ impl GameRecord {
                 self.undone.push(before.0);
             }
         }
-        let tip = self.tip;
-        self.show(tip, &mut steps);
+        self.show(self.tip, steps);
         self.change(seats);
-        steps
     }
 
     /// Takes back that something was taken back.
-    fn redo(&mut self, seats: &Seats) -> Steps {
-        let mut steps = Steps::default();
+    fn redo(&mut self, seats: &Seats, steps: &mut Steps) {
         if let Some(tip) = self.undone.pop() {
             self.tip = tip;
             self.game = self.tree.line(tip);
-            self.show(tip, &mut steps);
+            self.show(tip, steps);
             self.change(seats);
         }
-        steps
     }
 
     /// Ends the game by something that happened beside the board.
-    fn end(&mut self, outcome: Outcome) {
+    fn end(&mut self, outcome: Outcome, seats: &Seats) -> Steps {
+        let mut steps = Steps::default();
+        // The game ends here: what was taken back is no part of it.
+        self.drop_undone(None, seats, &mut steps);
         self.ends.insert(self.tip, outcome);
         self.outcome = Some(outcome);
         self.claims.clear();
         self.offer = None;
-        self.undone.clear();
         self.note_change();
+        steps
     }
 
     /// Where somebody who browses wants to go.
@@ -455,7 +456,10 @@ impl GameRecord {
         let common = from.iter().zip(&to_path).take_while(|(a, b)| a == b).count();
         for _ in common..from.len() {
             self.san.pop();
-            if let Some((mv, changes)) = self.line.take_back() {
+            // A step back after a step on, in one frame, is no step at all.
+            if let Some((mv, changes)) = self.line.take_back()
+                && steps.forward.pop().is_none()
+            {
                 steps.back.push(MoveTakenBack { mv, changes });
             }
         }
@@ -512,6 +516,13 @@ impl GameRecord {
             Vec::new()
         };
     }
+}
+
+/// How the main line of a game has ended, if it has: beside the board where that came first, else on it.
+pub(super) fn main_outcome(tree: &GameTree, ends: &BTreeMap<NodeId, Outcome>, seats: Seats) -> Option<Outcome> {
+    let mut line = std::iter::once(tree.root()).chain(tree.main_line());
+    let beside = line.find_map(|node| ends.get(&node).copied());
+    beside.or_else(|| seats.judge_end(&tree.line(tree.end_of_line(tree.root()))))
 }
 
 impl Default for GameRecord {

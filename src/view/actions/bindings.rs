@@ -13,11 +13,11 @@ use super::reserved::is_left_alone;
 use super::{Action, Chord, Context, Trigger};
 
 /// What a player has chosen about keys and buttons.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Bindings {
     chosen: BTreeMap<Action, Vec<Trigger>>,
     /// What stands in the file and is not understood, by its name there.
-    strange: BTreeMap<String, Vec<String>>,
+    strange: BTreeMap<String, toml::Value>,
     /// What the file gives to two actions: it is the first one's.
     doubtful: Vec<(Trigger, Action, Action)>,
 }
@@ -70,6 +70,9 @@ impl Bindings {
         if is_reserved(trigger) {
             return Err(Refused::Systems);
         }
+        if is_tab(trigger) {
+            return Err(Refused::Taken(Action::Panel));
+        }
         let others = Action::ALL.into_iter().filter(|&other| {
             other != action && other.row().context.meets(action.row().context) && self.of(other).contains(&trigger)
         });
@@ -95,9 +98,10 @@ impl Bindings {
         }
     }
 
-    /// Lets everything be as it was at first.
+    /// Lets everything be as it was at first. What is not understood stays in the file: nobody has seen it here.
     pub fn reset(&mut self) {
-        *self = Bindings::default();
+        self.chosen.clear();
+        self.doubtful.clear();
     }
 
     /// Whether anything is chosen otherwise.
@@ -108,7 +112,7 @@ impl Bindings {
     /// What stands in the file and is not understood.
     pub fn strange(&self) -> Vec<String> {
         let lines = self.strange.iter();
-        lines.map(|(name, keys)| format!("{name} = {keys:?}")).collect()
+        lines.map(|(name, written)| format!("{name} = {written}")).collect()
     }
 
     /// What the file gives to two actions, and to which.
@@ -116,74 +120,82 @@ impl Bindings {
         &self.doubtful
     }
 
-    fn from_text(text: BTreeMap<String, Written>) -> Bindings {
+    fn from_text(text: BTreeMap<String, toml::Value>) -> Bindings {
         let mut bindings = Bindings::default();
         for (name, written) in text {
-            let keys = match written {
-                Written::One(key) => vec![key],
-                Written::Several(keys) => keys,
-                Written::Other(_) => {
-                    bindings.strange.insert(name, vec![]);
+            let action = Action::by_name(&name).filter(|action| action.row().is_free());
+            let (action, keys) = match (action, written) {
+                (Some(action), key @ toml::Value::String(_)) => (action, vec![key]),
+                (Some(action), toml::Value::Array(keys)) => (action, keys),
+                (_, written) => {
+                    bindings.strange.insert(name, written);
                     continue;
                 }
             };
-            let Some(action) = Action::by_name(&name).filter(|action| action.row().is_free()) else {
-                bindings.strange.insert(name, keys);
-                continue;
-            };
-            let mut triggers = vec![];
+            let gives_up_all = keys.is_empty();
+            let (mut triggers, mut strange) = (vec![], vec![]);
             for key in keys {
-                match key.parse() {
-                    Ok(trigger) if !is_reserved(trigger) && !triggers.contains(&trigger) => triggers.push(trigger),
-                    _ => bindings.strange.entry(name.clone()).or_default().push(key),
+                match key.as_str().map(str::parse) {
+                    Some(Ok(trigger)) if !is_reserved(trigger) => {
+                        if !triggers.contains(&trigger) {
+                            triggers.push(trigger);
+                        }
+                    }
+                    _ => strange.push(key),
                 }
             }
-            bindings.chosen.insert(action, triggers);
+            if !triggers.is_empty() || gives_up_all {
+                bindings.chosen.insert(action, triggers);
+            }
+            if !strange.is_empty() {
+                bindings.strange.insert(name, toml::Value::Array(strange));
+            }
         }
         bindings.settle();
         bindings
     }
 
-    /// Takes from later actions what belongs to earlier ones, or to those that nobody may change.
+    /// Takes from later actions what belongs to earlier ones, or to those that nobody may change. An action that is left
+    /// with nothing of what it was given has its usual keys.
     fn settle(&mut self) {
         let mut given: Vec<(Trigger, Action)> = vec![];
         for action in Action::ALL.into_iter().filter(|action| !action.row().is_free()) {
             given.extend(action.row().triggers.iter().map(|&trigger| (trigger, action)));
         }
-        for (&action, triggers) in &mut self.chosen {
+        self.chosen.retain(|&action, triggers| {
             let context = action.row().context;
+            let gives_up_all = triggers.is_empty();
             triggers.retain(|&trigger| {
-                let taken = given
-                    .iter()
-                    .find(|(other, owner)| *other == trigger && owner.row().context.meets(context));
-                if let Some(&(_, owner)) = taken {
+                let mut owners = given.iter();
+                let taken = owners.find(|(other, owner)| *other == trigger && owner.row().context.meets(context));
+                let owner = taken
+                    .map(|&(_, owner)| owner)
+                    .or(is_tab(trigger).then_some(Action::Panel));
+                if let Some(owner) = owner {
                     self.doubtful.push((trigger, owner, action));
                 }
-                taken.is_none()
+                owner.is_none()
             });
             given.extend(triggers.iter().map(|&trigger| (trigger, action)));
-        }
+            gives_up_all || !triggers.is_empty()
+        });
     }
+}
+
+/// Whether it is Tab, by itself or with anything held: it leads to the buttons before any action is asked for.
+fn is_tab(trigger: Trigger) -> bool {
+    matches!(trigger, Trigger::Key(Chord { key: Key::Tab, .. }))
 }
 
 fn is_reserved(trigger: Trigger) -> bool {
     matches!(trigger, Trigger::Key(chord) if is_left_alone(chord))
 }
 
-/// What may stand in a file after the name of an action.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Written {
-    One(String),
-    Several(Vec<String>),
-    Other(IgnoredAny),
-}
-
 /// What may stand in a file where the table is expected.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum WrittenTable {
-    Table(BTreeMap<String, Written>),
+    Table(BTreeMap<String, toml::Value>),
     Other(IgnoredAny),
 }
 
@@ -198,13 +210,20 @@ impl<'de> Deserialize<'de> for Bindings {
 
 impl Serialize for Bindings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut lines: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        let mut lines: BTreeMap<&str, toml::Value> = BTreeMap::new();
         for (action, triggers) in &self.chosen {
-            let keys = triggers.iter().map(Trigger::to_string).collect();
-            lines.insert(action.row().name, keys);
+            let keys = triggers.iter().map(|trigger| toml::Value::String(trigger.to_string()));
+            lines.insert(action.row().name, toml::Value::Array(keys.collect()));
         }
-        for (name, keys) in &self.strange {
-            lines.entry(name).or_default().extend(keys.iter().cloned());
+        for (name, strange) in &self.strange {
+            match (lines.get_mut(&**name), strange) {
+                (None, strange) => {
+                    lines.insert(name, strange.clone());
+                }
+                (Some(toml::Value::Array(keys)), toml::Value::Array(strange)) => keys.extend(strange.iter().cloned()),
+                // What a player has chosen since stands in its place.
+                (Some(_), _) => {}
+            }
         }
         lines.serialize(serializer)
     }
@@ -269,7 +288,11 @@ mod tests {
     fn what_two_actions_are_given_is_the_first_ones_and_is_told() {
         let bindings = read("sound = [\"X\"]\ntake-back = [\"X\", \"Tab\"]");
         assert_eq!(bindings.of(Action::TakeBack), [Trigger::key(Key::X)]);
-        assert_eq!(bindings.of(Action::Sound), []);
+        assert_eq!(
+            bindings.of(Action::Sound),
+            Action::Sound.row().triggers,
+            "nothing is left of what it was given"
+        );
         assert_eq!(
             bindings.doubtful(),
             [
@@ -286,9 +309,18 @@ mod tests {
         assert_eq!(bindings.of(Action::Flip), [Trigger::key(Key::G)]);
         assert_eq!(bindings.strange().len(), 5);
         let written = toml::to_string(&bindings).unwrap();
-        for word in ["Hyper+F", "fly", "menu-back", "F12"] {
+        for word in ["Hyper+F", "fly", "look = 3", "menu-back", "F12"] {
             assert!(written.contains(word), "{word} in {written}");
         }
+        assert_eq!(read(&written), bindings);
+        for action in [Action::Look, Action::Sound] {
+            assert_eq!(bindings.of(action), action.row().triggers, "{action:?}");
+        }
+        assert_eq!(
+            read("sound = []").of(Action::Sound),
+            [],
+            "it is given up, which is understood"
+        );
         #[derive(Deserialize)]
         struct File {
             keys: Bindings,
@@ -297,6 +329,38 @@ mod tests {
             let file: File = toml::from_str(text).expect("it is tolerated");
             assert!(file.keys.is_usual(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_not_understood_outlives_what_is_chosen_beside_it() {
+        let mut bindings = read("look = [3, \"Hyper+F\"]\nflip = { key = \"F\" }\nfly = 1979-05-27");
+        for (action, key) in [(Action::Look, Key::X), (Action::Flip, Key::B)] {
+            bindings.choose(action, Trigger::key(key)).unwrap();
+        }
+        let again = read(&toml::to_string(&bindings).unwrap());
+        assert_eq!(again.by_key(Key::X, Modifiers::NONE, Board), Some(Action::Look));
+        assert_eq!(again.by_key(Key::B, Modifiers::NONE, Board), Some(Action::Flip));
+        assert_eq!(again.strange(), ["fly = 1979-05-27", "look = [3, \"Hyper+F\"]"]);
+        let mut usual = again;
+        usual.reset();
+        assert!(usual.is_usual());
+        assert_eq!(usual.strange().len(), 2, "nobody has asked for that to go");
+    }
+
+    #[test]
+    fn tab_leads_to_the_buttons_whatever_is_held() {
+        let mut bindings = Bindings::default();
+        for trigger in [
+            Trigger::key(Key::Tab),
+            Trigger::shift(Key::Tab),
+            Trigger::ctrl_shift(Key::Tab),
+        ] {
+            let refused = bindings.choose(Action::Flip, trigger);
+            assert_eq!(refused, Err(Refused::Taken(Action::Panel)));
+        }
+        let bindings = read("flip = \"Shift+Tab\"");
+        assert_eq!(bindings.of(Action::Flip), Action::Flip.row().triggers);
+        assert_eq!(bindings.doubtful().len(), 1);
     }
 
     #[test]

@@ -45,6 +45,31 @@ impl Chord {
         )
     }
 
+    /// Whether its key is a sign such as a question mark, which one keyboard writes with Shift and another without.
+    pub fn is_sign(self) -> bool {
+        matches!(
+            self.key,
+            Key::Colon
+                | Key::Comma
+                | Key::Backslash
+                | Key::Slash
+                | Key::Pipe
+                | Key::Questionmark
+                | Key::Exclamationmark
+                | Key::OpenBracket
+                | Key::CloseBracket
+                | Key::OpenCurlyBracket
+                | Key::CloseCurlyBracket
+                | Key::Backtick
+                | Key::Minus
+                | Key::Period
+                | Key::Plus
+                | Key::Equals
+                | Key::Semicolon
+                | Key::Quote
+        )
+    }
+
     /// The same without Shift, which many keyboards need for what is written on a key.
     pub fn without_shift(self) -> Chord {
         Chord { shift: false, ..self }

@@ -224,16 +224,21 @@ fn follow_buttons(
         holds.held.clear();
         return;
     }
-    pressed.extend(holds.repeat(now));
+    let again = holds.repeat(now);
     if !holds.held.is_empty() {
         // Without a next frame nothing repeats itself.
         draw.moving();
     }
-    for button in pressed {
+    let pressed = pressed.into_iter().map(|button| (button, false));
+    for (button, again) in pressed.chain(again.into_iter().map(|button| (button, true))) {
         match meaning(*goes_to, &settings.keys, button) {
             None => continue,
             Some(Meaning::Ask(action)) => {
-                asked.write(Asked(situation.meaning(action)));
+                let action = situation.meaning(action);
+                if again && !action.repeats() {
+                    continue;
+                }
+                asked.write(Asked(action));
             }
             Some(Meaning::Caught) => catch.caught = Some(Trigger::Pad(button)),
             Some(Meaning::Key(key, shift)) => {

@@ -125,6 +125,27 @@ fn a_stick_points_once_and_repeats_itself_only_when_it_is_held() {
 }
 
 #[test]
+fn a_direction_that_is_held_repeats_only_what_goes_on() {
+    let (mut app, pad, _) = playing();
+    let keys = &mut app.world_mut().resource_mut::<AppSettings>().keys;
+    for (action, button) in [
+        (Action::CursorRight, GamepadButton::Mode),
+        (Action::Flip, GamepadButton::DPadRight),
+    ] {
+        keys.choose(action, Trigger::Pad(button)).unwrap();
+    }
+    let mut reader = app.world().resource::<Messages<Asked>>().get_cursor_current();
+    let mut asked = vec![];
+    button(&mut app, pad, GamepadButton::DPadRight, 1.0);
+    for _ in 0..60 {
+        let messages = app.world().resource::<Messages<Asked>>();
+        asked.extend(reader.read(messages).map(|&Asked(action)| action));
+        app.update();
+    }
+    assert_eq!(asked, [Action::Flip]);
+}
+
+#[test]
 fn a_stick_between_two_directions_does_not_flutter() {
     let between = [Vec2::new(0.6, 0.62), Vec2::new(0.63, 0.6), Vec2::new(0.6, 0.64)];
     let mut now = pointed(Vec2::new(0.9, 0.1), None);

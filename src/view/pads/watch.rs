@@ -27,6 +27,9 @@ use crate::view::Options;
 const REST: f32 = 0.2;
 /// A smaller change of a stick or of a trigger is not told.
 const STEP: f32 = 0.1;
+/// How long the thread sleeps where waiting fails, at first and at last.
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, listen)
@@ -104,15 +107,18 @@ fn watch(mut gilrs: Gilrs, tell: &Sender<Heard>, attentive: &AtomicBool, wake: i
         }
         wake();
     }
+    let mut pause = FIRST_PAUSE;
     loop {
         let asked = Instant::now();
         let Some(event) = gilrs.next_event_blocking(None) else {
-            // Where waiting fails, it must not fail a thousand times a second.
+            // Where waiting fails it fails at once, and mostly for ever: one must not ask a thousand times a second.
             if asked.elapsed() < Duration::from_millis(1) {
-                thread::sleep(Duration::from_millis(5));
+                thread::sleep(pause);
+                pause = (pause * 2).min(LONGEST_PAUSE);
             }
             continue;
         };
+        pause = FIRST_PAUSE;
         let pad = event.id.into();
         let heard = match event.event {
             EventType::Connected => Some(here(&gilrs, event.id)),

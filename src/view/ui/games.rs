@@ -4,11 +4,13 @@ mod deeds;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, FontId, Key, Order, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
+    self, Align2, CornerRadius, FontId, Key, Modifiers, Order, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
+    Vec2, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::diagram::paint_position;
+use super::shortcuts::KeysGoTo;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
 use super::{Open, UiSystems, theme};
 use crate::game::{SavedGame, Screen, Seat};
@@ -27,6 +29,8 @@ pub(super) fn plugin(app: &mut App) {
 /// What the page shows.
 #[derive(Resource, Default)]
 pub(super) struct Shelf {
+    /// Whether the page is shown.
+    shown: bool,
     /// The games that were played here, once they have been read.
     entries: Option<Vec<Entry>>,
     search: String,
@@ -46,18 +50,25 @@ fn show_games(
     mut contexts: EguiContexts,
     mut desk: Desk,
     mut open: ResMut<Open>,
-    screen: Res<State<Screen>>,
+    (screen, goes_to): (Res<State<Screen>>, Res<KeysGoTo>),
     mut shelf: ResMut<Shelf>,
     mut deeds: Deeds,
 ) -> Result {
+    if shelf.shown && !open.games {
+        // Closed by its key, or for another game: what was brought is put away too, or the page would open again.
+        deeds.import.clear();
+        *shelf = Shelf::default();
+    }
     // What was brought and is more than one game is to be chosen from.
     if !deeds.import.heads().is_empty() && deeds.import.progress().is_none() && !open.games {
         open.games = true;
     }
     if !open.games {
-        if shelf.entries.is_some() {
-            *shelf = Shelf::default();
-        }
+        return Ok(());
+    }
+    shelf.shown = true;
+    if open.help {
+        // It lies over this page, and has the keys.
         return Ok(());
     }
     deeds.read_folder(&mut shelf.entries, &desk.texts);
@@ -101,8 +112,13 @@ fn show_games(
         }
         deed = page.deed;
     });
-    if ctx.input(|input| input.key_pressed(Key::Escape)) && !ctx.text_edit_focused() {
-        close = true;
+    // Whoever wrote when it was pressed has left the field by now, and only that.
+    if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        if *goes_to == KeysGoTo::Text {
+            shelf.naming = None;
+        } else {
+            close = true;
+        }
     }
     if let Some(deed) = deed {
         if matches!(deed, Deed::BeginNaming(_)) {
@@ -114,6 +130,7 @@ fn show_games(
     if close {
         deeds.import.clear();
         open.games = false;
+        *shelf = Shelf::default();
     }
     Ok(())
 }

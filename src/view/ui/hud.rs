@@ -161,7 +161,10 @@ impl Commander<'_> {
                 let at = record.revision();
                 self.answers.write(AnswerDraw { accept, at });
             }
-            Command::Pause if Pause::is_possible(record, seats) => self.pause.toggle(),
+            Command::Pause if Pause::is_possible(record, seats) => {
+                self.pause.toggle();
+                self.clock_pauses.write(PauseClock(self.pause.is_on()));
+            }
             Command::Pause if self.clock.terms().is_some() => {
                 self.clock_pauses.write(PauseClock(!self.clock.is_paused()));
             }
@@ -181,7 +184,8 @@ impl Commander<'_> {
             }
             Command::Menu => NextState::set_if_neq(&mut self.next_screen, Screen::Menu),
             Command::Help => self.open.help = !self.open.help,
-            Command::Hint => self.hint.toggle(record),
+            Command::Hint if can_hint(record, seats) => self.hint.toggle(record),
+            Command::Hint => {}
             Command::Games => self.open.games = !self.open.games,
             Command::Result => self.open.seen_result = None,
             Command::Claim => {
@@ -208,6 +212,11 @@ fn hint_words(commander: &Commander, texts: &Texts, record: &GameRecord) -> Opti
         Score::Mate(moves) => texts.format("hud-mate-in", &[("count", moves.abs())]),
     };
     Some(format!("{} ({worth})", line_text(record.line(), &info.pv)))
+}
+
+/// Whether the engine has time for a hint: not while it plays itself.
+fn can_hint(record: &GameRecord, seats: Seats) -> bool {
+    seats.any_human() || record.outcome().is_some()
 }
 
 /// A button of the panel.
@@ -564,6 +573,19 @@ impl PanelFrame<'_, '_> {
     /// What a side is called, and what else there is to say about who plays it.
     fn names(&self, side: Side) -> (String, String) {
         let texts = &self.desk.texts;
+        let about = self.record.about();
+        let tag = match side {
+            Side::White => "White",
+            Side::Black => "Black",
+        };
+        // A game from elsewhere was played by others.
+        if let Some(name) = about
+            .tags
+            .get(tag)
+            .filter(|name| about.imported && !name.trim().is_empty())
+        {
+            return (name.trim().to_owned(), texts.side(side));
+        }
         match (self.seats[side], self.seats.only_human()) {
             (Seat::Human, Some(_)) => (texts.get("hud-you"), texts.side(side)),
             (Seat::Human, None) => (texts.side(side), String::new()),
@@ -723,23 +745,21 @@ impl PanelFrame<'_, '_> {
         let all = [
             button("hud.first", Icon::First, "hud-first", Command::First, back),
             button("hud.previous", Icon::Previous, "hud-previous", Command::Previous, back),
-            button("hud.hint", Icon::Hint, "hud-hint", Command::Hint, true),
+            button(
+                "hud.hint",
+                Icon::Hint,
+                "hud-hint",
+                Command::Hint,
+                can_hint(self.record, self.seats),
+            ),
             button("hud.next", Icon::GoOn, "hud-next", Command::Next, on),
             button("hud.last", Icon::Last, "hud-last", Command::Last, on),
         ];
         // A notch of the wheel is a move.
-        let over = ui.rect_contains_pointer(room);
-        let notches = if over {
-            ui.input(|input| input.smooth_scroll_delta().y)
-        } else {
-            0.0
-        };
-        if notches.abs() > 1.0 {
-            self.wanted = Some(if notches > 0.0 {
-                Command::Previous
-            } else {
-                Command::Next
-            });
+        let notches = if ui.rect_contains_pointer(room) { notches(ui) } else { 0 };
+        if notches != 0 {
+            let back = notches > 0;
+            self.wanted = Some(if back { Command::Previous } else { Command::Next });
         }
         self.grid(ui, room, all.into(), 5, 6.0);
     }
@@ -776,6 +796,20 @@ impl PanelFrame<'_, '_> {
         let columns = self.buttons.len();
         self.button_grid(ui, room, columns, gap);
     }
+}
+
+/// How many notches the wheel was turned in this frame, up counted above nought. egui's own sum spreads each over many
+/// frames.
+fn notches(ui: &Ui) -> i32 {
+    let of = |event: &egui::Event| match event {
+        egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta,
+            ..
+        } => delta.y,
+        _ => 0.0,
+    };
+    ui.input(|input| input.events.iter().map(of).sum::<f32>()).round() as i32
 }
 
 /// Draws a clock at the right edge of its room, and tells where it begins.

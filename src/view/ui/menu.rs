@@ -104,6 +104,7 @@ fn keys(ctx: &egui::Context) -> Vec<Step> {
         (Modifiers::NONE, Key::ArrowLeft, Step::Choice(-1)),
         (Modifiers::NONE, Key::ArrowRight, Step::Choice(1)),
         (Modifiers::NONE, Key::Enter, Step::Enter),
+        (Modifiers::NONE, Key::Space, Step::Enter),
     ];
     // As often and in the order in which they were pressed.
     let step_of = |event: &Event| match *event {
@@ -136,6 +137,7 @@ fn show_menu(
     saved: Res<SaveFile>,
     mut new_games: MessageWriter<NewGame>,
     mut saved_games: MessageWriter<LoadGame>,
+    mut screen: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut wish = None;
@@ -266,6 +268,10 @@ fn show_menu(
         settings.game = choice.clone();
     }
     match (wish, saved.unfinished()) {
+        // It is on the board as it was left, with its clock.
+        (Some(Wish::Continue), Some(_)) if saved.offers_board() => {
+            NextState::set_if_neq(&mut screen, Screen::Playing);
+        }
         (Some(Wish::Continue), Some(game)) => {
             saved_games.write(LoadGame(game.clone()));
         }

@@ -40,6 +40,7 @@ pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
 use crate::game::{PositionReset, Revision, Screen};
 use crate::rules::Side;
+use crate::view::statelog::UiTargets;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -97,6 +98,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             AssetEventSystems.after(EguiPostUpdateSet::PostProcessOutput),
         )
+        .add_systems(EguiPrimaryContextPass, UiTargets::forget.in_set(UiSystems::Dress))
         .add_systems(OnExit(Screen::Playing), close_everything)
         .add_systems(Update, close_for_another_game)
         .add_plugins((

@@ -31,8 +31,9 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KeysInOrder;
 
-/// Tells each key which of Shift, Ctrl and Alt were held when it went down or up; `bevy_egui` 0.42 tells which are held
-/// at the end of the frame, when a quick hand has let go of all.
+/// Tells each key which of Shift, Ctrl and Alt were held when it went down or up, and whether it repeats itself because
+/// it is held; `bevy_egui` 0.42 tells which are held at the end of the frame, when a quick hand has let go of all, and
+/// leaves it to egui to find out about repeating, which comes after the keys are handed out.
 fn name_held_keys(
     mut keyboard: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
@@ -57,17 +58,19 @@ fn name_held_keys(
         let Some(key) = bevy_to_egui_key(&message.logical_key).or(physical) else {
             continue;
         };
-        let modifiers = told.find_map(|event| match event {
+        let found = told.find_map(|event| match event {
             Event::Key {
                 key: told,
                 pressed,
+                repeat,
                 modifiers,
                 ..
-            } if *told == key && *pressed == down => Some(modifiers),
+            } if *told == key && *pressed == down => Some((repeat, modifiers)),
             _ => None,
         });
-        if let Some(modifiers) = modifiers {
+        if let Some((repeat, modifiers)) = found {
             *modifiers = held.to_egui_modifiers();
+            *repeat = message.repeat;
         }
     }
 }
@@ -390,5 +393,31 @@ mod tests {
             }));
         }
         assert_eq!(told, [(Key::Z, true), (Key::Z, false)]);
+    }
+
+    #[test]
+    fn a_key_that_is_held_is_told_to_repeat_itself() {
+        let (mut app, context) = keyboard_app();
+        app.update();
+        let told = [false, true, true].map(|repeat| {
+            app.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::KeyF,
+                logical_key: keyboard::Key::Character("f".into()),
+                state: ButtonState::Pressed,
+                text: None,
+                repeat,
+                window: Entity::PLACEHOLDER,
+            });
+            app.update();
+            let mut input = app.world_mut().get_mut::<EguiInput>(context).unwrap();
+            let events = std::mem::take(&mut input.events);
+            events.into_iter().find_map(|event| match event {
+                Event::Key {
+                    key: Key::F, repeat, ..
+                } => Some(repeat),
+                _ => None,
+            })
+        });
+        assert_eq!(told, [Some(false), Some(true), Some(true)]);
     }
 }

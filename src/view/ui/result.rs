@@ -109,7 +109,7 @@ fn show_result(
         return Ok(());
     };
     // The last move is seen before what it led to is told.
-    if open.help || open.seen_result == Some(record.game_revision()) || !timeline.is_still() {
+    if open.help || open.games || open.seen_result == Some(record.game_revision()) || !timeline.is_still() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -210,7 +210,7 @@ fn ask_before_resigning(
     mut open: ResMut<Open>,
     mut resignations: MessageWriter<Resign>,
 ) -> Result {
-    let Some(asked) = open.resignation.filter(|_| !open.help) else {
+    let Some(asked) = open.resignation.filter(|_| !open.help && !open.games) else {
         return Ok(());
     };
     if !still_asked(asked, &record, *seats) {

@@ -153,8 +153,9 @@ fn hand_out_keys(
                 ..
             } => {
                 if let Some(action) = own(*key, *modifiers) {
-                    if !*repeat || action.repeats() {
-                        asked.write(Asked(situation.meaning(action)));
+                    let meaning = situation.meaning(action);
+                    if !*repeat || meaning.repeats() {
+                        asked.write(Asked(meaning));
                     }
                     wanted = Some(*key);
                 } else if nothing_focused
@@ -200,7 +201,8 @@ fn catch_key(events: &mut Vec<Event>, catch: &mut Catch) {
         } => {
             let chord = Chord::pressed(key, modifiers);
             if let Some(chord) = chord.filter(|chord| !chord.is_hold()) {
-                catch.caught = Some(Trigger::Key(chord));
+                let written = if chord.is_sign() { chord.without_shift() } else { chord };
+                catch.caught = Some(Trigger::Key(written));
             }
             false
         }
@@ -209,14 +211,14 @@ fn catch_key(events: &mut Vec<Event>, catch: &mut Catch) {
     });
 }
 
-/// The command of the panel that an action is; `at_tip` while the board shows where the game stands.
-fn command_of(action: Action, at_tip: bool) -> Option<Command> {
+/// The command of the panel that an action is; `at_end` while there is no move after what the board shows.
+fn command_of(action: Action, at_end: bool) -> Option<Command> {
     match action {
         Action::TakeBack => Some(Command::TakeBack),
         Action::Redo => Some(Command::Redo),
         Action::Pause => Some(Command::Pause),
         // There is no next move to show there, but in a game that is held there may be one to play.
-        Action::NextMove if at_tip => Some(Command::Step),
+        Action::NextMove if at_end => Some(Command::Step),
         Action::NextMove => Some(Command::Next),
         Action::PreviousMove => Some(Command::Previous),
         Action::FirstMove => Some(Command::First),
@@ -245,7 +247,7 @@ fn do_what_is_asked(
 ) {
     for command in asked
         .read()
-        .filter_map(|&Asked(action)| command_of(action, record.is_at_tip()))
+        .filter_map(|&Asked(action)| command_of(action, record.next_shown().is_none()))
     {
         commander.command(command, &record, *seats);
     }
@@ -253,9 +255,15 @@ fn do_what_is_asked(
 
 #[cfg(test)]
 mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::window::RequestRedraw;
+    use bevy_egui::egui::RawInput;
+
     use super::*;
-    use crate::game::PendingPromotion;
+    use crate::engine::Level;
+    use crate::game::{PendingPromotion, Seat};
     use crate::rules::{PEMBA, Position, Square};
+    use crate::view::cursor::BoardCursor;
 
     fn pending() -> PendingPromotion {
         let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
@@ -309,15 +317,81 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_caught_key_does_nothing_else() {
-        let press = |key, modifiers| Event::Key {
+    fn press(key: Key, modifiers: Modifiers, repeat: bool) -> Event {
+        Event::Key {
             key,
             physical_key: None,
             pressed: true,
-            repeat: false,
+            repeat,
             modifiers,
+        }
+    }
+
+    /// What is asked for by a key that goes down and then repeats itself twice, and what egui is told of it.
+    fn asked_by_holding(key: Key, seats: Seats) -> (Vec<Action>, usize) {
+        let mut app = App::new();
+        app.add_plugins(StatesPlugin)
+            .insert_state(Screen::Playing)
+            .add_message::<Asked>()
+            .add_message::<RequestRedraw>()
+            .init_resource::<KeysGoTo>()
+            .init_resource::<Catch>()
+            .init_resource::<AppSettings>()
+            .init_resource::<Selection>()
+            .init_resource::<GameRecord>()
+            .insert_resource(seats)
+            .init_resource::<BoardCursor>()
+            .add_systems(Update, hand_out_keys);
+        let told = [false, true, true].map(|repeat| press(key, Modifiers::NONE, repeat));
+        let input = RawInput {
+            events: told.into(),
+            ..default()
         };
+        let context = (EguiContext::default(), EguiInput(input), PrimaryEguiContext);
+        let egui = app.world_mut().spawn(context).id();
+        app.update();
+        let mut asked = app.world_mut().resource_mut::<Messages<Asked>>();
+        let asked = asked.drain().map(|Asked(action)| action).collect();
+        (asked, app.world().entity(egui).get::<EguiInput>().unwrap().events.len())
+    }
+
+    #[test]
+    fn a_key_does_its_command_once_however_long_it_is_held() {
+        let people = Seats::default();
+        let (once, thrice) = (|action| vec![action], |action| vec![action; 3]);
+        for (key, action) in [(Key::F, Action::Flip), (Key::Backspace, Action::TakeBack)] {
+            assert_eq!(asked_by_holding(key, people), (once(action), 0), "{key:?}");
+        }
+        assert_eq!(
+            asked_by_holding(Key::ArrowRight, people),
+            (thrice(Action::CursorRight), 0)
+        );
+        // Where an arrow goes through the moves, it is a command as well.
+        let engine = Seat::Engine(Level::default());
+        let computers = Seats::new(engine, engine);
+        assert_eq!(
+            asked_by_holding(Key::ArrowRight, computers),
+            (once(Action::NextMove), 0)
+        );
+        assert_eq!(asked_by_holding(Key::Tab, people), (vec![], 3), "it is left to egui");
+    }
+
+    #[test]
+    fn a_sign_is_caught_as_it_is_written() {
+        let caught = |key, modifiers| {
+            let mut catch = Catch::default();
+            catch_key(&mut vec![press(key, modifiers, false)], &mut catch);
+            catch.caught
+        };
+        let questionmark = Trigger::key(Key::Questionmark);
+        assert_eq!(caught(Key::Questionmark, Modifiers::SHIFT), Some(questionmark));
+        assert_eq!(caught(Key::B, Modifiers::SHIFT), Some(Trigger::shift(Key::B)));
+        assert_eq!(caught(Key::F3, Modifiers::SHIFT), Some(Trigger::shift(Key::F3)));
+    }
+
+    #[test]
+    fn a_caught_key_does_nothing_else() {
+        let press = |key, modifiers| press(key, modifiers, false);
         let mut catch = Catch::default();
         let mut events = vec![press(Key::ControlLeft, Modifiers::COMMAND)];
         catch_key(&mut events, &mut catch);
@@ -332,7 +406,7 @@ mod tests {
     fn every_command_of_the_panel_can_be_given_by_an_action() {
         let commands: Vec<Command> = [true, false]
             .into_iter()
-            .flat_map(|at_tip| (Action::ALL.into_iter()).filter_map(move |action| command_of(action, at_tip)))
+            .flat_map(|at_end| (Action::ALL.into_iter()).filter_map(move |action| command_of(action, at_end)))
             .collect();
         for command in [
             Command::TakeBack,

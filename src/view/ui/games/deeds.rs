@@ -1,14 +1,16 @@
 //! What can be done on the page of games.
 
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
 
 use bevy::ecs::system::SystemParam;
+use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use bevy::tasks::{IoTaskPool, Task, futures::check_ready};
+use bevy::tasks::IoTaskPool;
 use bevy_egui::EguiClipboard;
 
 use super::{Shelf, lines_of};
-use crate::game::{GameRecord, LoadGame, NameGame, SavedGame, Seats, Terms, WakeUp};
+use crate::game::{GameRecord, GameSystems, LoadGame, NameGame, SavedGame, Screen, Seats, Terms, WakeUp};
 use crate::view::game_folder::{Deleted, Entry, Trouble};
 use crate::view::import::{Bring, Import, tell_remarks};
 use crate::view::save_file::{SaveFile, told};
@@ -17,7 +19,8 @@ use crate::view::text::Texts;
 use crate::view::ui::Notices;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Errands>().add_systems(Update, take_chosen_file);
+    app.init_resource::<Errands>()
+        .add_systems(Update, take_chosen_file.in_set(GameSystems::Input));
 }
 
 /// What somebody wants.
@@ -57,11 +60,37 @@ pub(super) enum Deed {
 #[derive(Resource, Default)]
 pub(super) struct Errands {
     /// The folder is being read.
-    reading: Option<Task<(Vec<Entry>, Vec<Trouble>)>>,
+    reading: Option<Answer<(Vec<Entry>, Vec<Trouble>)>>,
     /// A file is being chosen.
-    choosing: Option<Task<Option<PathBuf>>>,
+    choosing: Option<Answer<Option<PathBuf>>>,
     /// The game that was deleted last, and what it was called.
     deleted: Option<(Deleted, String)>,
+}
+
+/// What is found out beside the page.
+struct Answer<T>(SyncCell<Receiver<T>>);
+
+impl<T: Send + 'static> Answer<T> {
+    /// Finds it out, and wakes the window when it is there: by a channel and not by a task's own result, which is not
+    /// there yet when the task wakes somebody.
+    fn of(wake: &WakeUp, work: impl Future<Output = T> + Send + 'static) -> Answer<T> {
+        let (sender, answer) = channel();
+        let wake = wake.clone();
+        IoTaskPool::get()
+            .spawn(async move {
+                // Nobody listens any more when the page has been closed.
+                let _ = sender.send(work.await);
+                if let Some(wake) = &wake.0 {
+                    wake();
+                }
+            })
+            .detach();
+        Answer(SyncCell::new(answer))
+    }
+
+    fn take(&mut self) -> Option<T> {
+        self.0.get().try_recv().ok()
+    }
 }
 
 /// All that deeds are done with.
@@ -79,6 +108,7 @@ pub(super) struct Deeds<'w> {
     bring: MessageWriter<'w, Bring>,
     saved_games: MessageWriter<'w, LoadGame>,
     names: MessageWriter<'w, NameGame>,
+    screen: ResMut<'w, NextState<Screen>>,
 }
 
 impl Deeds<'_> {
@@ -91,19 +121,16 @@ impl Deeds<'_> {
             *entries = Some(Vec::new());
             return;
         };
-        let wake = WakeUp::clone(&self.wake);
+        let wake = &self.wake;
         let reading = self.errands.reading.get_or_insert_with(|| {
             let folder = folder.clone();
-            IoTaskPool::get().spawn(async move {
+            Answer::of(wake, async move {
                 let mut troubles = Vec::new();
                 let entries = folder.list(|trouble| troubles.push(trouble));
-                if let Some(wake) = &wake.0 {
-                    wake();
-                }
                 (entries, troubles)
             })
         });
-        if let Some((found, troubles)) = check_ready(reading) {
+        if let Some((found, troubles)) = reading.take() {
             self.errands.reading = None;
             *entries = Some(found);
             for trouble in troubles {
@@ -185,8 +212,8 @@ impl Deeds<'_> {
             return false;
         };
         if self.file.path() == Some(&*entry.path) {
-            // It is on the board already; from the start screen it is looked at again.
-            self.saved_games.write(LoadGame(self.game()));
+            // It is on the board already, as it was left.
+            NextState::set_if_neq(&mut self.screen, Screen::Playing);
             return true;
         }
         if let Some(game) = self.file.unfinished_at(&entry.path) {
@@ -194,20 +221,20 @@ impl Deeds<'_> {
             return true;
         }
         match folder.open(&entry.path) {
-            Ok(Some(place)) => {
-                self.file.expect(place, entry.game.clone());
-                self.saved_games.write(LoadGame(entry.game.clone()));
-                true
-            }
-            Ok(None) => {
-                self.notices.error(texts.get("games-in-use"));
-                false
-            }
-            Err(error) => {
-                self.failed(&error, texts);
-                false
-            }
+            // It may have gone on since the page was opened.
+            Ok(Some(place)) => match place.game() {
+                Ok(Some(game)) => {
+                    self.file.expect(place, game.clone());
+                    self.saved_games.write(LoadGame(game));
+                    return true;
+                }
+                Ok(None) => self.notices.error(texts.get("games-gone")),
+                Err(trouble) => self.notices.error(told(&trouble, texts)),
+            },
+            Ok(None) => self.notices.error(texts.get("games-in-use")),
+            Err(error) => self.failed(&error, texts),
         }
+        false
     }
 
     fn rename(&mut self, index: usize, name: &str, shelf: &mut Shelf, texts: &Texts) {
@@ -222,17 +249,20 @@ impl Deeds<'_> {
             entry.game = renamed;
             return;
         }
-        if let Some(written) = self.file.name_offered(&entry.path, name) {
+        if self.file.name_offered(&entry.path, name) {
             entry.game = renamed;
-            if let Err(error) = written {
-                self.failed(&error, texts);
-            }
             return;
         }
         match folder.open(&entry.path) {
-            Ok(Some(place)) => match place.write(&renamed.to_text()) {
-                Ok(()) => entry.game = renamed,
-                Err(error) => self.failed(&error, texts),
+            Ok(Some(place)) => match place.game() {
+                Ok(Some(game)) => {
+                    entry.game = game.named(name);
+                    if let Err(error) = place.write(&entry.game.to_text()) {
+                        self.failed(&error, texts);
+                    }
+                }
+                Ok(None) => self.notices.error(texts.get("games-gone")),
+                Err(trouble) => self.notices.error(told(&trouble, texts)),
             },
             Ok(None) => self.notices.error(texts.get("games-in-use")),
             Err(error) => self.failed(&error, texts),
@@ -241,9 +271,10 @@ impl Deeds<'_> {
 
     fn delete(&mut self, index: usize, shelf: &mut Shelf, texts: &Texts) {
         let entry = shelf.entries.as_ref().and_then(|entries| entries.get(index));
-        let (Some(entry), Some(folder)) = (entry, self.file.folder()) else {
+        let (Some(entry), Some(folder)) = (entry, self.file.folder().cloned()) else {
             return;
         };
+        self.file.settle(texts, &mut self.notices);
         let is_ours = self.is_ours(&entry.path);
         // Who plays it elsewhere would write it again.
         let held = if is_ours { None } else { Some(folder.open(&entry.path)) };
@@ -320,14 +351,8 @@ impl Deeds<'_> {
             .set_title(texts.get("games-open-file"))
             .add_filter("PGN", &["pgn", "PGN", "txt"])
             .pick_file();
-        let wake = WakeUp::clone(&self.wake);
-        self.errands.choosing = Some(IoTaskPool::get().spawn(async move {
-            let chosen = dialog.await.map(|file| file.path().to_owned());
-            if let Some(wake) = &wake.0 {
-                wake();
-            }
-            chosen
-        }));
+        let chosen = async move { dialog.await.map(|file| file.path().to_owned()) };
+        self.errands.choosing = Some(Answer::of(&self.wake, chosen));
     }
 }
 
@@ -341,7 +366,7 @@ fn take_chosen_file(
     let Some(choosing) = &mut errands.bypass_change_detection().choosing else {
         return;
     };
-    let Some(chosen) = check_ready(choosing) else { return };
+    let Some(chosen) = choosing.take() else { return };
     errands.choosing = None;
     match chosen {
         Some(path) => {
