@@ -67,6 +67,11 @@ impl About {
         about
     }
 
+    /// What somebody has called the game, if they have.
+    pub fn title(&self) -> Option<&str> {
+        self.tags.get(TITLE).filter(|title| !title.is_empty())
+    }
+
     /// Calls the game so; an empty name takes its name away.
     pub(super) fn name(&mut self, title: &str) {
         let title = title.trim();
@@ -363,7 +368,7 @@ impl SavedGame {
 
     /// What the game is called, if it has a name.
     pub fn title(&self) -> Option<&str> {
-        self.about.tags.get(TITLE).filter(|title| !title.is_empty())
+        self.about.title()
     }
 
     /// The same game under another name; under none when that is empty.

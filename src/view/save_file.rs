@@ -234,7 +234,7 @@ fn keep_game(
     if !record.is_changed() && !reset {
         return;
     }
-    let title = record.about().tags.get("Event").map(str::to_owned);
+    let title = record.about().title().map(str::to_owned);
     let now = Some((record.game_revision(), record.tree().len(), title));
     let changed = std::mem::replace(&mut *kept, now.clone()) != now;
     if reset {

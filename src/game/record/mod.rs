@@ -261,11 +261,6 @@ impl GameRecord {
         &self.about
     }
 
-    /// Whether moves may be taken back in this game.
-    pub fn may_take_back(&self) -> bool {
-        self.may_take_back
-    }
-
     /// Whether [`TakeBack`] would be granted: a human has made a decision, be it a move or the end of the game.
     pub fn can_take_back(&self, seats: &Seats) -> bool {
         if !self.may_take_back {
