@@ -8,9 +8,9 @@ use crate::rules::{Line, Position, SplitMix, Variant, parse_uci};
 /// Random plies of an opening: even, so that White is to move.
 const PLIES: usize = 8;
 /// Positions that are searched to judge an opening.
-const NODES: u64 = 20_000;
+const NODES: u64 = 100_000;
 /// An opening is kept when neither side is ahead by as much, in centipawns.
-const BALANCE: i32 = 100;
+const BALANCE: i32 = 50;
 /// The size of the table while a book is made, in MiB.
 const HASH_MIB: usize = 4;
 
