@@ -371,7 +371,7 @@ fn more_material_is_better() {
 
 /// The count of the bench, on every machine and in every profile. Any change of the search or the evaluation changes
 /// it, and nothing else may: when you have meant to change them, write the new count here.
-const BENCH_NODES: u64 = 215_684;
+const BENCH_NODES: u64 = 213_614;
 
 #[test]
 fn bench_counts_the_nodes_on_record_everywhere() {
