@@ -28,6 +28,8 @@ fn main() -> ExitCode {
             code(view::run(*options))
         }
         Ok(Command::DrawContactSheet(sheet)) => code(view::draw_contact_sheet(sheet)),
+        Ok(Command::DrawDiagram(order)) => order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS),
+        Ok(Command::MakeFilm(order)) => order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS),
         Ok(Command::Print(text)) => match writeln!(io::stdout(), "{text}") {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(texts.file_error(&error)),
             // Whoever closed the pipe has read enough.

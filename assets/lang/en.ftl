@@ -77,9 +77,17 @@ menu-games = Games
 # $clock: the time that each side has.
 menu-clock = Clock: { $clock }
 clock-none = none
-# $minutes: for the whole game. $seconds: for each move.
-clock-minutes = { $minutes } min + { $seconds } s
-menu-help = Help and options
+# $base: for the whole game. $seconds: for each move.
+clock-increment = { $base } + { $seconds } s
+# $time: as above. $seconds: what of each move costs nothing.
+clock-delay = { $time }, { $seconds } s free
+# $white, $black: the time of each side.
+clock-handicap = { $white } – { $black }
+clock-own = own time
+time-minutes = { $minutes } min
+time-seconds = { $seconds } s
+menu-more = More choices…
+menu-help = Help
 seats-white = You have White
 seats-black = You have Black
 seats-random = Random side
@@ -97,6 +105,66 @@ level-8 = Master
 level-9 = Wizard
 level-10 = Legend
 
+## The page before a game
+
+setup-title = New game
+setup-variant = Game
+setup-human = Person
+setup-engine = Computer
+setup-lot = Draw the sides by lot
+setup-clock = Clock
+setup-own-time = Own time
+setup-time-base = For the game
+setup-time-increment = Each move adds
+setup-time-delay = Free for each move
+setup-times-apart = Each side has its own time
+setup-start = Start
+setup-usual = Usual start
+setup-paste = Paste a position
+setup-fen-hint = …or write a position here, as FEN
+setup-terms = Rules of the table
+setup-take-back = Moves may be taken back
+setup-view = The board is seen from
+setup-view-white = White’s side
+setup-view-black = Black’s side
+setup-view-turns = Whoever is to move
+# $players: who plays White and who plays Black, until lots are drawn.
+setup-by-lot = { $players }, sides by lot
+setup-from-position = from a position
+setup-no-take-back = no taking back
+# On the start screen. $choices: what was chosen there and cannot be seen elsewhere.
+setup-custom = Custom: { $choices }
+
+## Setting up a position
+
+editor-title = Set up a position
+editor-move = Move
+editor-erase = Erase
+editor-undo = Undo
+editor-redo = Redo
+editor-clear = Clear the board
+editor-flip = Flip
+editor-white-to-move = White to move
+editor-black-to-move = Black to move
+editor-castling = Castling, as far as kings and rooks are at home
+# $side: White or Black.
+editor-castles-king = { $side }, king’s side
+editor-castles-queen = { $side }, queen’s side
+editor-en-passant = A pawn has just stepped over
+editor-none = None
+# $count: plies.
+editor-quiet = Plies without capture or pawn move: { $count }
+# $count: the number of the move.
+editor-number = Move number: { $count }
+editor-fen = FEN
+editor-copy = Copy
+editor-keys = Keys on the board: arrows go from square to square; a letter puts Black’s piece there, with Shift White’s; Delete takes one away; Ctrl+Z and Ctrl+Y undo and redo.
+editor-play = Play from here
+editor-prepare = Players and clock…
+# $result: White wins, Black wins or Draw. $reason: why.
+editor-over = The game would be over at once. { $result }: { $reason }
+setup-edit = Set up…
+
 ## The panel beside the board
 
 hud-you = You
@@ -107,6 +175,7 @@ hud-check = in check!
 hud-winner = winner
 hud-no-moves = No moves yet
 hud-take-back = Take back
+hud-no-take-back = Moves are not taken back
 hud-pause = Pause
 hud-go-on = Go on
 hud-step = One move
@@ -120,8 +189,10 @@ hud-resign = Resign
 hud-result = Result
 hud-new-game = New game
 hud-help = Help
+hud-settings = Settings
 hud-games = Games
 hud-hint = Hint
+hud-threats = Threats
 hud-hint-waits = thinking about it…
 # $count: how many moves.
 hud-mate-in = mate in { $count }
@@ -202,11 +273,13 @@ refused-past = The game has gone on from here, and nothing is taken back.
 # $notice: which field of a FEN, and what was done about it.
 notice-fen = FEN, { $notice }
 # $file: where the bad file lies now. $reason: what the system says.
-notice-settings-bad = The settings could not be read, so the usual ones are used. The old file is kept as { $file }.
+notice-settings-bad = Not all of the settings could be read. What was understood counts; the old file is kept as { $file }.
 notice-settings-unreadable = The settings file cannot be opened: { $reason }
 # $names: what is out of its limits in the file.
-notice-settings-limits = Some settings were beyond their limits and have been changed: { $names }
+notice-settings-limits = These settings made no sense and have been changed: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
+# $percent: a whole number.
+notice-scale = Size of text and panels: { $percent } %
 # $quality: automatic, low, medium or high.
 notice-quality = Drawing quality: { $quality ->
     [low] low
@@ -221,12 +294,12 @@ notice-game-not-kept = The game cannot be saved: { $reason }
 
 ## Help and options
 
-help-title = Help and options
+help-title = Help
 help-close = Close
-help-options = Options
+help-settings = Settings
 options-pieces = Pieces
 options-announcements = Announcements
-options-background = Music, room
+options-background = Music and room
 options-music = Music
 options-room-tone = Room tone
 options-animation = Moving pieces
@@ -234,18 +307,56 @@ animation-off = At once
 animation-fast = Fast
 animation-normal = Normal
 animation-slow = Slow
-options-reduced-motion = Reduced motion
+options-reduced-motion = Less motion
 reduced-motion-system = As the system
 reduced-motion-on = On
 reduced-motion-off = Off
-options-turn-board = Two players: turn the board to whoever moves
-turn-board-on = After each move
-turn-board-off = Never
+options-turn-board = Turn the board to whoever moves
 options-board = Board
 options-set = 3D pieces
 options-flat-set = Flat pieces
 options-quality = Drawing
 options-language = Language
+options-title = Settings
+section-look = Board and pieces
+section-play = At the board
+section-motion = Motion
+section-sound = Sound
+section-keys = Keys and gamepad
+section-language = Language
+section-access = Seeing and following
+options-on = On
+options-off = Off
+options-look = Look
+options-sound = Sound
+options-scale = Size of text and panels
+options-right-button = Right button on the board
+options-confirm = Ask before a move counts
+options-premoves = Choose moves ahead
+options-evaluation-bar = Bar that shows who stands better
+right-button-draws = Draws
+right-button-turns = Turns the view
+confirm-off = Never
+confirm-touch = After a touch
+confirm-always = Always
+options-palette = Colours of marks
+palette-usual = Usual
+palette-colour-blind = For colour blindness
+# $percent: a whole number.
+options-percent = { $percent } %
+options-quality-hint = Light and shadows. If drawing is slow, it is lowered by itself.
+options-turn-board-hint = When two people play at this board.
+options-room-tone-hint = The faint sound of a quiet room.
+options-scale-hint = Times what the system wants, as far as the window has room. Ctrl + and Ctrl − do it, too.
+options-right-button-hint = In 3D. Beside the board it always turns the view, and so does the middle button everywhere.
+options-confirm-hint = The move is made on the board, and you confirm it or take it back. The clock runs on.
+options-premoves-hint = With a clock, while the computer thinks: the move is played at once when it is your turn, if it is legal then.
+options-evaluation-bar-hint = Never in a game between two people that is not over.
+options-palette-hint = Marks differ by their shapes in any case. These colours stay apart for those who take red for green, or blue for green.
+options-reduced-motion-hint = Pieces are where they go at once, and the camera does not glide.
+options-reset = Reset this part
+options-reset-all = Reset everything
+options-undo = Undo
 board-walnut = Walnut and maple
 board-rosewood = Rosewood
 board-tournament = Tournament green
@@ -255,7 +366,7 @@ set-boxwood = Boxwood and ebony
 set-marble = Marble and serpentine
 flat-set-figurines = Figurines
 flat-set-letters = Letters
-quality-automatic = As the machine can
+quality-automatic = Automatic
 quality-low = Low
 quality-medium = Medium
 quality-high = High
@@ -270,15 +381,19 @@ help-machine = Steps or jumps one or two squares straight.
 help-keys = Mouse and keys
 key-left-button = Left button
 key-right-button = Right button
+key-pens = Shift, Ctrl, both
+key-middle-button = Middle button
 key-wheel = Wheel
 key-escape = Esc, right click
 key-menus = Arrows, Tab, Enter, Esc
 help-left-button = Picks up a piece: then click its square, or drag it there
-help-right-button = Held, turns the board
+help-right-button = Colours a square, or draws an arrow from one to another; the same again takes it away. Beside the board, held, turns it
+help-pens = With the right button: red, blue, yellow instead of green. A click on an empty place wipes the board
+help-middle-button = Held, turns the board
 help-wheel = Comes closer, goes away
 help-escape = Puts the piece back
 help-menus = Go through buttons and pages, press, and leave
-help-choose-keys = Choose other keys
+help-choose-keys = Keys
 help-cursor-up = Cursor up, as you see the board
 help-cursor-down = Cursor down
 help-cursor-left = Cursor left; in a game that is over or watched, one move back
@@ -312,12 +427,23 @@ help-quality = Draws with more or less effort
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
 help-hint = Shows the best move, or puts it away
+help-threats = Shows what the opponent threatens, or puts it away
+help-evaluation-bar = Shows the bar that tells who stands better, or puts it away
+help-draw = At the cursor: begins an arrow, and ends it; twice on a square colours it
+help-next-pen = The next colour to draw with
+help-wipe = Wipes away what is drawn on this position
+help-pictures = Makes a picture of the position or a film of the game
 help-games = Shows the games that have been played here
+help-edit-position = Set up a position, from the one on the board
 help-resign = Asks whether to resign
 help-offer-draw = Offers a draw
 help-claim = Claims the draw that may be claimed
 help-result = Shows the result again
 help-help = This page
+help-open-settings = Shows the settings, or puts them away
+help-larger = Makes text and panels larger
+help-smaller = Makes text and panels smaller
+help-usual-size = Makes text and panels as large as the system wants
 help-menu-up = In menus, up
 help-menu-down = In menus, down
 help-menu-left = In menus, left
@@ -329,12 +455,8 @@ help-menu-back = Leaves a menu or a question
 
 ## Choosing keys
 
-keys-title = Keys
-keys-back = Back
 keys-how = Press an action, then the key for it or the button of a gamepad. Esc changes nothing.
 keys-press = Press a key… (Esc: none)
-keys-reset = All keys as at first
-keys-are-reset = All keys are as at first again.
 # $key: a key or a button, as below. $what: what it does, as above.
 keys-given = { $key } now does this: “{ $what }”
 keys-taken = { $key } does something else already: “{ $what }”. Nothing is changed.
@@ -398,6 +520,7 @@ spoken-capture = can be captured
 spoken-castling = castles
 spoken-promotion = promotes there
 spoken-en-passant = captures en passant
+spoken-ahead = may be chosen ahead
 # A move. $piece: white pawn, and so on, as below. $from, $to, $screen: squares.
 spoken-goes = { $piece } { $from } to { $to }
 spoken-takes = { $piece } { $from } takes { $to }
@@ -457,6 +580,48 @@ spoken-machine = { $side ->
     [white] white
    *[black] black
 } machine
+
+## Threats, the bar beside the board, arrows, and moves that do not count yet
+
+# $piece: black cannon, and so on, as above. $square: where it stands.
+threat-piece = { $piece } { $square }
+# $side: White or Black. $move: as above.
+threat-move = If it were { $side }’s turn: { $move }.
+threat-waits = What would { $side } do now?
+# $count: how many pieces. $pieces: which.
+threat-lost = { $count ->
+    [one] One piece would be lost
+   *[other] { $count } pieces would be lost
+ }: { $pieces }.
+threat-nothing-lost = No piece would be lost.
+# $checkers: the pieces that give check.
+threat-check = In check by { $checkers }.
+# A number with one decimal place. $whole: what is before it.
+number-tenths = { $whole }.{ $tenths }
+worth-title = Who stands better
+worth-unknown = Not known yet
+# $side: White or Black. $pawns: so many pawns, as a number above.
+worth-better = { $side } is better by { $pawns } pawns
+worth-even = Neither side is better
+worth-mate = { $side } mates in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }
+worth-won = { $side } has won
+worth-drawn = The game is drawn
+pen-green = green
+pen-red = red
+pen-blue = blue
+pen-yellow = yellow
+# $pen: a colour, as above.
+pencil-down = Drawing in { $pen }
+# $move: as people write it.
+confirm-yes = Play { $move }
+confirm-no = Take back
+# $move: as one says it.
+confirm-question = { $move }: does it count?
+# $from, $to: squares.
+premove-dropped = The move chosen ahead, from { $from } to { $to }, cannot be played.
 
 ## Writing a move
 
@@ -670,7 +835,9 @@ games-paste = Paste
 games-open-file = Open a file…
 games-copy-game = Copy game
 games-copy-position = Copy position
+games-edit-position = Edit position
 games-save-file = Save as file
+games-picture = Picture, film…
 games-export-all = Export all
 games-search = Search: players, game, date, result
 games-reading = The games are being read…
@@ -712,6 +879,52 @@ games-in-use = That game is being played in another window.
 # $reason: what the system says.
 games-failed = That cannot be done: { $reason }
 
+## When the program has failed
+
+# $file: where the report is.
+crash-written = the program has failed; a report is in { $file }. The game is kept.
+crash-not-written = the program has failed, and the report cannot be written
+crash-survived = Something in Tenfold has failed; what it was stands in { $file }. The game is kept.
+crash-title = Tenfold has ended unexpectedly
+crash-safe = It was a fault of the program. The game is safe: it is kept after every move, and you can go on with it.
+crash-report = What happened stands in a report, with the game in it. It has not been sent to anybody; whoever looks after Tenfold can find the fault by it.
+crash-copy = Copy the report
+crash-copied = The report is copied.
+crash-show = Show the file
+# $reason: what the system says.
+crash-not-shown = The file cannot be shown: { $reason }
+
+## The page of pictures
+
+pictures-title = Picture or film
+pictures-diagram = Diagram
+pictures-scene = As it looks
+pictures-film = Film (GIF)
+pictures-scene-words = The board as you see it now, without the panels.
+pictures-size = Size
+# $pixels: how wide and high it is.
+pictures-pixels = { $pixels } × { $pixels }
+pictures-time = A move in
+# $seconds: from one move to the next.
+pictures-seconds = { $seconds } s
+pictures-main-line = Main line
+pictures-shown-line = Line shown
+pictures-coordinates = Letters and numbers
+pictures-marks = Last move and check
+pictures-to-move = Whose move it is
+pictures-glide = Pieces glide
+pictures-save = Save…
+pictures-copy = Copy
+pictures-where = Where does it go?
+# $percent: how much is done.
+pictures-progress = { $percent } % of the film is made
+pictures-no-file = Nothing was saved, for no file was chosen.
+pictures-copied = The picture is copied.
+pictures-stopped = The film was stopped, and nothing is left of it.
+# $reason: what the system says.
+pictures-failed = The picture could not be made: { $reason }
+pictures-not-seen = the window was not drawn
+
 ## The command line
 
 # $option: as it was typed.
@@ -737,9 +950,19 @@ cli-unknown-name = there is no '{ $name }' here; choose one of these: { $names }
 cli-no-file = there is no file '{ $file }'
 # $file: what was asked for.
 cli-not-folder = pictures cannot be written to '{ $file }': it is no folder
+cli-not-gif = a film cannot be written to '{ $file }'; its name must end in .gif
 cli-not-png = a picture cannot be written to '{ $file }'; its name must end in .png
 # $reason: why not.
 cli-not-written = '{ $file }' cannot be written: { $reason }
+# $file: where a game should be. $reason: what the system says.
+cli-not-read = '{ $file }' cannot be read: { $reason }
+cli-no-game = there is no game in '{ $file }'
+# $option: such as --size. $others: options that it belongs to.
+cli-needs = { $option } only means something together with { $others }
+# $option, $other: two options.
+cli-excludes = { $option } and { $other } do not go together
+# $least, $most: in pixels.
+cli-size = the size of a picture is a number of pixels from { $least } to { $most }
 # $problem: which field is wrong, and how.
 cli-bad-fen = the FEN cannot be played: { $problem }
 # $folder: where the contact sheet should go. $reason: why it does not.
@@ -771,6 +994,11 @@ cli-help =
       --fen FEN          start from this position; you play the side to move
       --demo             the computer plays itself, game after game
       --screenshot FILE  draw one picture (.png) of the start of a game, and leave
+      --diagram FILE     draw a position (.png) without a window, and leave: the start of
+                         a game, that of --fen, or the end of --game FILE.pgn
+      --gif GAME.pgn FILE.gif
+                         make a film of a game without a window, and leave
+      --size N           how wide and high these two are, in pixels
       --log-state FILE   append a line of JSON at every change
       --board NAME       play on this board: { $boards }
       --set NAME         play with these pieces: { $sets }

@@ -77,9 +77,17 @@ menu-games = Parties
 # $clock : le temps de chaque camp.
 menu-clock = Pendule : { $clock }
 clock-none = sans
-# $minutes : pour toute la partie. $seconds : pour chaque coup.
-clock-minutes = { $minutes } min + { $seconds } s
-menu-help = Aide et options
+# $base : pour toute la partie. $seconds : pour chaque coup.
+clock-increment = { $base } + { $seconds } s
+# $time : comme ci-dessus. $seconds : ce qui, à chaque coup, n’est pas compté.
+clock-delay = { $time }, { $seconds } s de grâce
+# $white, $black : le temps de chaque camp.
+clock-handicap = { $white } – { $black }
+clock-own = sur mesure
+time-minutes = { $minutes } min
+time-seconds = { $seconds } s
+menu-more = Plus de choix…
+menu-help = Aide
 seats-white = Les Blancs
 seats-black = Les Noirs
 seats-random = Au hasard
@@ -97,6 +105,66 @@ level-8 = Maître
 level-9 = Magicien
 level-10 = Légende
 
+## La page avant la partie
+
+setup-title = Nouvelle partie
+setup-variant = Jeu
+setup-human = Joueur
+setup-engine = Ordinateur
+setup-lot = Tirer les camps au sort
+setup-clock = Pendule
+setup-own-time = Autre temps
+setup-time-base = Pour la partie
+setup-time-increment = Ajout par coup
+setup-time-delay = Délai par coup
+setup-times-apart = Un temps différent pour chaque camp
+setup-start = Départ
+setup-usual = Position initiale
+setup-paste = Coller une position
+setup-fen-hint = … ou écrivez une position ici, en FEN
+setup-terms = Conventions
+setup-take-back = On peut reprendre ses coups
+setup-view = L’échiquier est vu du côté
+setup-view-white = des Blancs
+setup-view-black = des Noirs
+setup-view-turns = du camp au trait
+# $players : qui a les Blancs et qui a les Noirs, avant le tirage au sort.
+setup-by-lot = { $players }, camps tirés au sort
+setup-from-position = depuis une position
+setup-no-take-back = sans reprise
+# Sur l’écran d’accueil. $choices : ce qui a été choisi et ne s’y voit nulle part ailleurs.
+setup-custom = Sur mesure : { $choices }
+
+## Composer une position
+
+editor-title = Composer une position
+editor-move = Déplacer
+editor-erase = Effacer
+editor-undo = Annuler
+editor-redo = Rétablir
+editor-clear = Vider l’échiquier
+editor-flip = Retourner
+editor-white-to-move = Trait aux Blancs
+editor-black-to-move = Trait aux Noirs
+editor-castling = Roques, si le roi et la tour sont à leur place
+# $side : Blancs ou Noirs.
+editor-castles-king = { $side }, petit roque
+editor-castles-queen = { $side }, grand roque
+editor-en-passant = Un pion vient de passer par
+editor-none = Aucune
+# $count : des demi-coups.
+editor-quiet = Demi-coups sans prise ni coup de pion : { $count }
+# $count : le numéro du coup.
+editor-number = Numéro du coup : { $count }
+editor-fen = FEN
+editor-copy = Copier
+editor-keys = Au clavier, sur l’échiquier : les flèches vont de case en case ; une lettre (celle du FEN) y pose une pièce noire, avec Maj une blanche ; Suppr l’enlève ; Ctrl+Z et Ctrl+Y annulent et rétablissent.
+editor-play = Jouer d’ici
+editor-prepare = Joueurs et pendule…
+# $result : qui gagne, ou la nulle. $reason : pourquoi.
+editor-over = La partie serait finie aussitôt. { $result } : { $reason }
+setup-edit = Composer…
+
 ## Le panneau à côté de l’échiquier
 
 hud-you = Vous
@@ -107,6 +175,7 @@ hud-check = échec !
 hud-winner = vainqueur
 hud-no-moves = Aucun coup joué
 hud-take-back = Reprendre
+hud-no-take-back = Coup joué, coup tenu
 hud-pause = Pause
 hud-go-on = Relancer
 hud-step = Un coup
@@ -120,8 +189,10 @@ hud-resign = Abandon
 hud-result = Résultat
 hud-new-game = Accueil
 hud-help = Aide
+hud-settings = Réglages
 hud-games = Parties
 hud-hint = Conseil
+hud-threats = Menaces
 hud-hint-waits = réflexion…
 # $count : le nombre de coups.
 hud-mate-in = mat en { $count }
@@ -202,11 +273,13 @@ refused-past = La partie a continué depuis, et rien n’est repris.
 # $notice : quel champ d’une FEN, et ce qui en a été fait.
 notice-fen = FEN, { $notice }
 # $file : où se trouve maintenant le mauvais fichier. $reason : ce que dit le système.
-notice-settings-bad = Les réglages n’ont pas pu être lus, ceux d’origine servent à leur place. L’ancien fichier est gardé sous { $file }.
+notice-settings-bad = Tous les réglages n’ont pas pu être lus. Ce qui se comprend est gardé ; l’ancien fichier est conservé sous { $file }.
 notice-settings-unreadable = Le fichier des réglages ne s’ouvre pas : { $reason }
 # $names : ce qui dépasse ses limites dans le fichier.
-notice-settings-limits = Des réglages dépassaient leurs limites et ont été changés : { $names }
+notice-settings-limits = Ces réglages n’avaient pas de sens et ont été changés : { $names }
 notice-settings-not-kept = Les réglages ne peuvent pas être enregistrés : { $reason }
+# $percent : un nombre entier.
+notice-scale = Taille du texte et des panneaux : { $percent } %
 # $quality : automatic, low, medium ou high.
 notice-quality = Graphismes : { $quality ->
     [low] simples
@@ -221,12 +294,12 @@ notice-game-not-kept = La partie ne peut pas être enregistrée : { $reason }
 
 ## Aide et options
 
-help-title = Aide et options
+help-title = Aide
 help-close = Fermer
-help-options = Options
+help-settings = Réglages
 options-pieces = Pièces
 options-announcements = Annonces
-options-background = Fond sonore
+options-background = Musique et salle
 options-music = Musique
 options-room-tone = Ambiance de salle
 options-animation = Mouvement des pièces
@@ -234,18 +307,56 @@ animation-off = Aucun
 animation-fast = Rapide
 animation-normal = Normal
 animation-slow = Lent
-options-reduced-motion = Moins d’animations
+options-reduced-motion = Moins de mouvement
 reduced-motion-system = Selon le système
 reduced-motion-on = Oui
 reduced-motion-off = Non
-options-turn-board = À deux : tourner l’échiquier vers le joueur au trait
-turn-board-on = Après chaque coup
-turn-board-off = Jamais
+options-turn-board = Tourner l’échiquier vers le joueur au trait
 options-board = Échiquier
 options-set = Pièces en 3D
 options-flat-set = Pièces à plat
 options-quality = Graphismes
 options-language = Langue
+options-title = Réglages
+section-look = Échiquier et pièces
+section-play = Au jeu
+section-motion = Mouvement
+section-sound = Son
+section-keys = Touches et manette
+section-language = Langue
+section-access = Lisibilité
+options-on = Oui
+options-off = Non
+options-look = Vue
+options-sound = Son
+options-scale = Taille du texte et des panneaux
+options-right-button = Bouton droit sur l’échiquier
+options-confirm = Demander avant qu’un coup compte
+options-premoves = Choisir un coup d’avance
+options-evaluation-bar = Barre montrant qui est mieux
+right-button-draws = Dessine
+right-button-turns = Tourne la vue
+confirm-off = Jamais
+confirm-touch = Au toucher
+confirm-always = Toujours
+options-palette = Couleurs des repères
+palette-usual = Habituelles
+palette-colour-blind = Pour daltoniens
+# $percent : un nombre entier.
+options-percent = { $percent } %
+options-quality-hint = Lumière et ombres. Si le dessin est trop lent, il se simplifie de lui-même.
+options-turn-board-hint = Quand deux personnes jouent sur cet échiquier.
+options-room-tone-hint = Le léger bruit d’une pièce calme.
+options-scale-hint = Par rapport à ce que veut le système, autant que la fenêtre le permet. Ctrl + et Ctrl − le font aussi.
+options-right-button-hint = En 3D. À côté de l’échiquier, il tourne toujours la vue, et le bouton du milieu la tourne partout.
+options-confirm-hint = Le coup est fait sur l’échiquier, puis vous le confirmez ou le reprenez. La pendule continue.
+options-premoves-hint = Avec une pendule, pendant que l’ordinateur réfléchit : le coup est joué dès que c’est à vous, s’il est alors permis.
+options-evaluation-bar-hint = Jamais dans une partie en cours entre deux personnes.
+options-palette-hint = Les repères se distinguent de toute façon par leur forme. Ces couleurs restent distinctes pour ceux qui confondent le rouge et le vert, ou le bleu et le vert.
+options-reduced-motion-hint = Les pièces sont tout de suite à leur place, et la caméra ne glisse pas.
+options-reset = Rétablir ceci
+options-reset-all = Tout rétablir
+options-undo = Annuler
 board-walnut = Noyer et érable
 board-rosewood = Palissandre
 board-tournament = Vert de tournoi
@@ -255,7 +366,7 @@ set-boxwood = Buis et ébène
 set-marble = Marbre et serpentine
 flat-set-figurines = Figurines
 flat-set-letters = Lettres
-quality-automatic = Selon la machine
+quality-automatic = Automatique
 quality-low = Simples
 quality-medium = Moyens
 quality-high = Soignés
@@ -270,15 +381,19 @@ help-machine = Se déplace d’une ou deux cases tout droit, en avant, en arriè
 help-keys = Souris et clavier
 key-left-button = Bouton gauche
 key-right-button = Bouton droit
+key-pens = Maj, Ctrl, les deux
+key-middle-button = Bouton du milieu
 key-wheel = Molette
 key-escape = Échap, clic droit
 key-menus = Flèches, Tab, Entrée, Échap
 help-left-button = Prend une pièce : cliquez ensuite sur sa case, ou faites-l’y glisser
-help-right-button = Maintenu, fait tourner l’échiquier
+help-right-button = Colore une case, ou trace une flèche de l’une à l’autre ; refaire la même l’efface. Maintenu à côté de l’échiquier, le fait tourner
+help-pens = Avec le bouton droit : rouge, bleu, jaune au lieu de vert. Un clic sur une case vide efface tout
+help-middle-button = Maintenu, fait tourner l’échiquier
 help-wheel = Rapproche, éloigne
 help-escape = Repose la pièce
 help-menus = Passent d’un bouton ou d’une page à l’autre, appuient, quittent
-help-choose-keys = Choisir d’autres touches
+help-choose-keys = Touches
 help-cursor-up = Curseur vers le haut, comme vous voyez l’échiquier
 help-cursor-down = Curseur vers le bas
 help-cursor-left = Curseur à gauche ; partie finie ou regardée : coup précédent
@@ -312,12 +427,23 @@ help-quality = Graphismes plus ou moins soignés
 help-sound = Coupe et remet le son
 help-new-game = Vers l’accueil ; la partie est gardée
 help-hint = Montre le meilleur coup, ou le cache
+help-threats = Montre ce que l’adversaire menace, ou le cache
+help-evaluation-bar = Montre la barre qui dit qui est mieux, ou la cache
+help-draw = Au curseur : commence une flèche, puis la finit ; deux fois sur une case la colore
+help-next-pen = La couleur suivante pour dessiner
+help-wipe = Efface ce qui est dessiné sur cette position
+help-pictures = Fait une image de la position ou un film de la partie
 help-games = Montre les parties jouées ici
+help-edit-position = Composer une position à partir de celle de l’échiquier
 help-resign = Demande s’il faut abandonner
 help-offer-draw = Propose la nulle
 help-claim = Réclame la nulle qui peut l’être
 help-result = Montre à nouveau le résultat
 help-help = Cette page
+help-open-settings = Montre les réglages, ou les range
+help-larger = Agrandit le texte et les panneaux
+help-smaller = Rapetisse le texte et les panneaux
+help-usual-size = Rend au texte et aux panneaux la taille voulue par le système
 help-menu-up = Dans les menus, vers le haut
 help-menu-down = Dans les menus, vers le bas
 help-menu-left = Dans les menus, à gauche
@@ -329,12 +455,8 @@ help-menu-back = Quitte un menu ou une question
 
 ## Choisir les touches
 
-keys-title = Touches
-keys-back = Retour
 keys-how = Choisissez une action, puis sa touche ou son bouton. Échap ne change rien.
 keys-press = Appuyez sur une touche… (Échap : aucune)
-keys-reset = Toutes les touches d’origine
-keys-are-reset = Toutes les touches sont à nouveau celles d’origine.
 # $key : une touche ou un bouton, comme ci-dessous. $what : ce qu’elle fait, comme ci-dessus.
 keys-given = { $key } fait maintenant ceci : « { $what } »
 keys-taken = { $key } sert déjà à autre chose : « { $what } ». Rien n’est changé.
@@ -398,6 +520,7 @@ spoken-capture = prise possible
 spoken-castling = roque
 spoken-promotion = promotion
 spoken-en-passant = prise en passant
+spoken-ahead = coup d’avance possible
 # Un coup. $piece : pion blanc, etc., comme ci-dessous. $from, $to, $screen : des cases.
 spoken-goes = { $piece } de { $from } en { $to }
 spoken-takes = { $piece } de { $from } prend en { $to }
@@ -457,6 +580,48 @@ spoken-machine = machine { $side ->
     [white] blanche
    *[black] noire
 }
+
+## Menaces, barre d’évaluation, flèches, et coups qui ne comptent pas encore
+
+# $piece : canon noir, etc., comme ci-dessus. $square : sa case.
+threat-piece = { $piece } en { $square }
+# $side : Blancs ou Noirs. $move : comme ci-dessus.
+threat-move = Si c’était aux { $side } de jouer : { $move }.
+threat-waits = Que feraient les { $side } maintenant ?
+# $count : nombre de pièces. $pieces : lesquelles.
+threat-lost = { $count ->
+    [one] Une pièce serait perdue
+   *[other] { $count } pièces seraient perdues
+ } : { $pieces }.
+threat-nothing-lost = Aucune pièce ne serait perdue.
+# $checkers : les pièces qui donnent échec.
+threat-check = Échec par { $checkers }.
+# Un nombre avec une décimale. $whole : la partie entière.
+number-tenths = { $whole },{ $tenths }
+worth-title = Qui est mieux
+worth-unknown = Pas encore connu
+# $side : Blancs ou Noirs. $pawns : le nombre de pions, comme ci-dessus.
+worth-better = Les { $side } sont mieux (+{ $pawns })
+worth-even = Aucun camp n’est mieux
+worth-mate = Les { $side } matent en { $count ->
+    [one] un coup
+   *[other] { $count } coups
+ }
+worth-won = Les { $side } ont gagné
+worth-drawn = La partie est nulle
+pen-green = vert
+pen-red = rouge
+pen-blue = bleu
+pen-yellow = jaune
+# $pen : une couleur, comme ci-dessus.
+pencil-down = Dessin en { $pen }
+# $move : tel qu’on l’écrit.
+confirm-yes = Jouer { $move }
+confirm-no = Reprendre
+# $move : tel qu’on le dit.
+confirm-question = { $move } : le coup compte-t-il ?
+# $from, $to : des cases.
+premove-dropped = Le coup choisi d’avance, de { $from } en { $to }, ne peut pas être joué.
 
 ## Écrire un coup
 
@@ -674,7 +839,9 @@ games-paste = Coller
 games-open-file = Ouvrir…
 games-copy-game = Copier la partie
 games-copy-position = Copier la position
+games-edit-position = Modifier la position
 games-save-file = Enregistrer
+games-picture = Image, film…
 games-export-all = Tout exporter
 games-search = Chercher : joueurs, jeu, date, résultat
 games-reading = Lecture des parties…
@@ -716,6 +883,52 @@ games-in-use = Cette partie se joue dans une autre fenêtre.
 # $reason : ce que dit le système.
 games-failed = C’est impossible : { $reason }
 
+## Quand le programme a échoué
+
+# $file : où est le rapport.
+crash-written = le programme a échoué ; un rapport est dans { $file }. La partie est gardée.
+crash-not-written = le programme a échoué, et le rapport ne peut pas être écrit
+crash-survived = Quelque chose a échoué dans Tenfold ; ce que c’était est écrit dans { $file }. La partie est gardée.
+crash-title = Tenfold s’est arrêté de façon inattendue
+crash-safe = C’était une faute du programme. La partie est sauve : elle est gardée après chaque coup, et vous pouvez la continuer.
+crash-report = Ce qui s’est passé est écrit dans un rapport, avec la partie. Il n’a été envoyé à personne ; qui s’occupe de Tenfold peut y trouver la faute.
+crash-copy = Copier le rapport
+crash-copied = Le rapport est copié.
+crash-show = Montrer le fichier
+# $reason : ce que dit le système.
+crash-not-shown = Le fichier ne peut pas être montré : { $reason }
+
+## La page des images
+
+pictures-title = Image ou film
+pictures-diagram = Diagramme
+pictures-scene = Tel quel
+pictures-film = Film (GIF)
+pictures-scene-words = L’échiquier comme vous le voyez maintenant, sans les panneaux.
+pictures-size = Taille
+# $pixels : largeur et hauteur.
+pictures-pixels = { $pixels } × { $pixels }
+pictures-time = Un coup en
+# $seconds : d’un coup au suivant.
+pictures-seconds = { $seconds } s
+pictures-main-line = Ligne principale
+pictures-shown-line = Ligne montrée
+pictures-coordinates = Lettres et chiffres
+pictures-marks = Dernier coup et échec
+pictures-to-move = À qui de jouer
+pictures-glide = Les pièces glissent
+pictures-save = Enregistrer…
+pictures-copy = Copier
+pictures-where = Où l’enregistrer ?
+# $percent : ce qui est fait.
+pictures-progress = { $percent } % du film est fait
+pictures-no-file = Rien n’a été enregistré, car aucun fichier n’a été choisi.
+pictures-copied = L’image est copiée.
+pictures-stopped = Le film a été arrêté, et il n’en reste rien.
+# $reason : ce que dit le système.
+pictures-failed = L’image n’a pas pu être faite : { $reason }
+pictures-not-seen = la fenêtre n’a pas été dessinée
+
 ## La ligne de commande
 
 # $option : comme elle a été tapée.
@@ -741,9 +954,19 @@ cli-unknown-name = il n’y a pas de « { $name } » ici ; choisissez parmi 
 cli-no-file = il n’y a pas de fichier « { $file } »
 # $file : ce qui a été demandé.
 cli-not-folder = des images ne peuvent pas être écrites dans « { $file } » : ce n’est pas un dossier
+cli-not-gif = un film ne peut pas être écrit dans « { $file } » ; son nom doit finir par .gif
 cli-not-png = une image ne peut pas être écrite dans « { $file } » ; son nom doit finir par .png
 # $reason : pourquoi pas.
 cli-not-written = « { $file } » ne peut pas être écrit : { $reason }
+# $file : où une partie devrait être. $reason : ce que dit le système.
+cli-not-read = « { $file } » ne peut pas être lu : { $reason }
+cli-no-game = il n’y a pas de partie dans « { $file } »
+# $option : telle que --size. $others : les options auxquelles elle se rapporte.
+cli-needs = { $option } n’a de sens qu’avec { $others }
+# $option, $other : deux options.
+cli-excludes = { $option } et { $other } ne vont pas ensemble
+# $least, $most : en pixels.
+cli-size = la taille d’une image est un nombre de pixels de { $least } à { $most }
 # $problem : quel champ ne va pas, et pourquoi.
 cli-bad-fen = la FEN ne peut pas être jouée : { $problem }
 # $folder : où la planche devrait aller. $reason : pourquoi elle n’y va pas.
@@ -778,6 +1001,11 @@ cli-help =
       --demo             l’ordinateur joue contre lui-même, partie après partie
       --screenshot FICHIER
                          dessine une image (.png) du début d’une partie, et s’en va
+      --diagram FICHIER  dessine une position (.png) sans fenêtre, et quitte : le début
+                         d’une partie, celle de --fen, ou la fin de --game FICHIER.pgn
+      --gif PARTIE.pgn FICHIER.gif
+                         fait un film d’une partie sans fenêtre, et quitte
+      --size N           largeur et hauteur de ces deux images, en pixels
       --log-state FICHIER
                          ajoute une ligne de JSON à chaque changement
       --board NOM        joue sur cet échiquier : { $boards }

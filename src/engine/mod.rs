@@ -45,6 +45,7 @@ use std::time::Duration;
 pub use nnue::{Network, NetworkError};
 pub use score::Score;
 pub use search::MOST_DEPTH;
+pub use see::hanging;
 pub use skill::{Handicap, Level};
 pub use tt::MOST_MIB as MOST_HASH_MIB;
 

@@ -5,7 +5,7 @@
 
 use super::classic::exchange_value;
 use super::score::Value;
-use crate::rules::{Bitboard, Move, PieceType, Position};
+use crate::rules::{Bitboard, Move, PieceType, Position, Wanted};
 
 /// Kinds in the order in which they join an exchange, cheapest first; the king last.
 const CHEAPEST_FIRST: [PieceType; 12] = [
@@ -73,10 +73,59 @@ pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) ->
     side != us
 }
 
+/// The pieces of the side to move that the opponent, if it were their turn, would win something by capturing, whatever
+/// may be captured in return. None while the side to move is in check: then it is nobody else's turn.
+pub fn hanging(position: &Position) -> Bitboard {
+    if position.in_check() {
+        return Bitboard::EMPTY;
+    }
+    let mut passed = position.clone();
+    passed.play_null();
+    let mut captures = Vec::new();
+    passed.generate(Wanted::Noisy, &mut captures);
+    // What a pawn gains by its promotion is no loss of the piece that stands there.
+    let plain = captures.into_iter().filter(|mv| mv.promotion().is_none());
+    let winning = plain.filter(|&mv| gains_at_least(&passed, mv, 1));
+    winning.filter_map(Move::captured_square).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{PEMBA, SHAKO, Variant, parse_uci};
+    use crate::rules::{PEMBA, SHAKO, Square, Variant, parse_uci};
+
+    fn hanging_squares(variant: &'static Variant, fen: &str) -> Vec<Square> {
+        let position = Position::from_fen(variant, fen).unwrap().position;
+        hanging(&position).into_iter().collect()
+    }
+
+    #[test]
+    fn what_is_attacked_and_not_defended_hangs_and_what_is_defended_well_does_not() {
+        // The rook d6 attacks the knight d4, which the pawn c3 defends, and the undefended knight h6.
+        let fen = "5k4/10/10/10/3r3N2/10/3N6/2P7/5K4/10 w - - 0 1";
+        assert_eq!(hanging_squares(&SHAKO, fen), [Square::at("h6")]);
+        // A pawn wins the defended knight all the same.
+        let fen = "5k4/10/10/10/10/2p7/3N6/2P7/5K4/10 w - - 0 1";
+        assert_eq!(hanging_squares(&SHAKO, fen), [Square::at("d4")]);
+    }
+
+    #[test]
+    fn a_cannon_threatens_over_one_screen_and_not_without() {
+        let with_screen = "3c1k4/10/10/3p6/10/10/3N6/10/5K4/10 w - - 0 1";
+        assert_eq!(hanging_squares(&SHAKO, with_screen), [Square::at("d4")]);
+        for fen in [
+            "3c1k4/10/10/10/10/10/3N6/10/5K4/10 w - - 0 1",
+            "3c1k4/10/3p6/3p6/10/10/3N6/10/5K4/10 w - - 0 1",
+        ] {
+            assert_eq!(hanging_squares(&SHAKO, fen), []);
+        }
+    }
+
+    #[test]
+    fn in_check_nothing_is_said_to_hang() {
+        let fen = "5k4/10/10/3N4r1/10/10/10/10/5K3r/5r4 w - - 0 1";
+        assert_eq!(hanging_squares(&SHAKO, fen), []);
+    }
 
     /// The most that a move gains, found by asking.
     fn gain(variant: &'static Variant, fen: &str, text: &str) -> Value {

@@ -14,7 +14,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 pub use pool::task_pools;
-pub use study::{Study, StudyWish};
+pub use study::{Study, StudyWish, passed};
 
 use super::clock::{ChessClock, WallTime};
 use super::record::{GameRecord, MoveRequested, PositionReset, Resign, Revision};
@@ -36,15 +36,21 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WakeUp>();
     app.init_resource::<EngineRoom>();
     app.init_resource::<GameSeed>();
+    app.init_resource::<AiRests>();
     study::plugin(app);
     app.add_systems(
         Update,
         (
             hand_in_engine_move.in_set(GameSystems::Input),
-            (forget_outdated_thinking, start_thinking, study::start_study)
+            (forget_outdated_thinking, start_thinking)
                 .chain()
                 .run_if(in_state(Screen::Playing))
                 .in_set(GameSystems::Think),
+            // Also while the engine rests that is to move.
+            study::start_study
+                .run_if(in_state(Screen::Playing))
+                .after(GameSystems::Think)
+                .before(GameSystems::Present),
         ),
     );
     app.add_observer(forget_thinking);
@@ -77,6 +83,10 @@ impl WakeUp {
         }
     }
 }
+
+/// Whether an engine that is to move rests, since somebody holds the game: then it has time for other things.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AiRests(pub bool);
 
 /// The engine is at work on a move that the game waits for.
 #[derive(Resource, Debug)]
@@ -126,8 +136,9 @@ fn hand_in_engine_move(
     // A job for anything else would have kept this one from starting.
     match finished {
         Some(Some(Answer::Move(answer))) => thinking.answer = Some(answer),
-        Some(None) => thinking.answer = Some(None),
-        Some(Some(Answer::Report(_))) | None => {}
+        // While an answer is held back the engine may be at something else, which is nothing to this.
+        Some(None) if thinking.answer.is_none() => thinking.answer = Some(None),
+        Some(Some(Answer::Report(_)) | None) | None => {}
     }
     let Some(answer) = thinking.answer else { return };
     if time.elapsed() < thinking.since + pace.0.min(thinking.patience) {

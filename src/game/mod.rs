@@ -12,24 +12,26 @@
 mod ai;
 mod clock;
 mod pieces;
+mod premove;
 mod record;
 mod save;
 mod seats;
 mod selection;
 
-pub use ai::{AiPace, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, task_pools};
+pub use ai::{AiPace, AiRests, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools};
 pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
 pub use pieces::{BoardSquare, Captured, OnSquare, PieceOf, SquareIndex};
+pub use premove::{Premove, PremoveDropped, PremovesAllowed, Turn};
 pub use record::{
-    About, AnswerDraw, Browse, ClaimDraw, DrawDeclined, GameAdvanced, GameEnded, GameRecord, MovePlayed, MoveRefused,
-    MoveRequested, MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign, Revision,
-    TakeBack,
+    About, AnswerDraw, Browse, ClaimDraw, Draw, DrawDeclined, GameAdvanced, GameEnded, GameRecord, MovePlayed,
+    MoveRefused, MoveRequested, MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign,
+    Revision, TakeBack, WipeBoard,
 };
 pub use save::{LoadGame, SaveError, SavedGame, from_text, to_text};
 pub use seats::{GameSetup, Seat, SeatChoice, Seats, Terms, fresh_seed};
 pub use selection::{
-    CancelPromotion, ChoosePromotion, ClearSelection, DropOn, PendingPromotion, PickUp, SelectSquare, Selection,
-    Target, TargetKind,
+    AskFirst, CancelPromotion, ChoosePromotion, ClearSelection, ConfirmMove, DropOn, PendingPromotion, PickUp,
+    SelectSquare, Selection, Target, TargetKind,
 };
 
 use bevy::prelude::*;
@@ -81,6 +83,7 @@ pub fn plugin(app: &mut App) {
         clock::plugin,
         pieces::plugin,
         selection::plugin,
+        premove::plugin,
         ai::plugin,
     ));
 
@@ -104,11 +107,13 @@ pub fn plugin(app: &mut App) {
             record::begin_requested_games,
             clock::let_flag_fall,
             record::name_game,
+            record::draw_on_board,
             record::go_back_and_forth,
             record::end_games,
             record::settle_draws,
             record::play_requested_moves,
             clock::keep_clock,
+            premove::play_premove,
             pieces::follow_record,
             selection::drop_outdated_selection,
             follow_phase,

@@ -57,6 +57,11 @@ impl Seats {
         }
     }
 
+    /// The same players, each on the other side.
+    pub fn swapped(self) -> Seats {
+        Seats::new(self[Side::Black], self[Side::White])
+    }
+
     /// The one side that is played by a human, if the other is not.
     pub fn only_human(self) -> Option<Side> {
         Side::ALL
@@ -110,17 +115,40 @@ impl SeatChoice {
         }
     }
 
-    /// Who sits where. `seed` casts the lot, see [`fresh_seed`].
-    pub fn seats(self, level: Level, seed: u64) -> Seats {
-        let engine = Seat::Engine(level);
+    /// Who sits where, before lots are drawn: who draws has White until then.
+    pub fn seats(self, levels: BySide<Level>) -> Seats {
+        let seat = |side: Side, human: bool| {
+            if human { Seat::Human } else { Seat::Engine(levels[side]) }
+        };
+        let [white, black] = Side::ALL.map(|side| self.is_human(side));
+        Seats::new(seat(Side::White, white), seat(Side::Black, black))
+    }
+
+    /// Whether somebody in front of the screen plays a side, before lots are drawn.
+    pub fn is_human(self, side: Side) -> bool {
         match self {
-            SeatChoice::White => Seats::new(Seat::Human, engine),
-            SeatChoice::Black => Seats::new(engine, Seat::Human),
-            SeatChoice::Random if seed.is_multiple_of(2) => SeatChoice::White.seats(level, seed),
-            SeatChoice::Random => SeatChoice::Black.seats(level, seed),
-            SeatChoice::TwoPlayers => Seats::new(Seat::Human, Seat::Human),
-            SeatChoice::Computers => Seats::new(engine, engine),
+            SeatChoice::White | SeatChoice::Random => side == Side::White,
+            SeatChoice::Black => side == Side::Black,
+            SeatChoice::TwoPlayers => true,
+            SeatChoice::Computers => false,
         }
+    }
+
+    /// The choice of who plays White and who plays Black, without lots.
+    pub fn of_humans(white: bool, black: bool) -> SeatChoice {
+        match (white, black) {
+            (true, false) => SeatChoice::White,
+            (false, true) => SeatChoice::Black,
+            (true, true) => SeatChoice::TwoPlayers,
+            (false, false) => SeatChoice::Computers,
+        }
+    }
+
+    /// The side of the computer, if it plays somebody, before lots are drawn.
+    pub fn only_engine(self) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|&side| !self.is_human(side) && self.is_human(!side))
     }
 }
 
@@ -205,29 +233,32 @@ mod tests {
 
     #[test]
     fn every_choice_seats_the_players_as_it_says() {
-        let humans = |choice: SeatChoice, seed| {
-            let seats = choice.seats(Level::default(), seed);
-            Side::ALL.map(|side| seats[side].is_human())
-        };
-        assert_eq!(humans(SeatChoice::White, 1), [true, false]);
-        assert_eq!(humans(SeatChoice::Black, 0), [false, true]);
-        assert_eq!(humans(SeatChoice::TwoPlayers, 0), [true, true]);
-        assert_eq!(humans(SeatChoice::Computers, 0), [false, false]);
-    }
-
-    #[test]
-    fn the_lot_falls_on_either_side() {
-        let drawn: Vec<Option<Side>> = (0..200)
-            .map(|_| SeatChoice::Random.seats(Level::default(), fresh_seed()).only_human())
-            .collect();
-        for side in Side::ALL {
-            assert!(
-                drawn.contains(&Some(side)),
-                "{side} was never drawn in {} tries",
-                drawn.len()
-            );
+        let levels = BySide::new(Level::Cub, Level::Legend);
+        for (choice, humans) in [
+            (SeatChoice::White, [true, false]),
+            (SeatChoice::Random, [true, false]),
+            (SeatChoice::Black, [false, true]),
+            (SeatChoice::TwoPlayers, [true, true]),
+            (SeatChoice::Computers, [false, false]),
+        ] {
+            let seats = choice.seats(levels);
+            assert_eq!(Side::ALL.map(|side| seats[side].is_human()), humans);
+            for side in Side::ALL {
+                assert_eq!(choice.is_human(side), humans[side.index()]);
+                if let Seat::Engine(level) = seats[side] {
+                    assert_eq!(level, levels[side]);
+                }
+            }
+            let alone = seats.only_human().map(|human| !human);
+            assert_eq!(choice.only_engine(), alone);
         }
-        assert!(!drawn.contains(&None));
+        for choice in SeatChoice::ALL
+            .into_iter()
+            .filter(|&choice| choice != SeatChoice::Random)
+        {
+            let [white, black] = Side::ALL.map(|side| choice.is_human(side));
+            assert_eq!(SeatChoice::of_humans(white, black), choice);
+        }
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! The piece that somebody has picked up, where it may go, and the choice of what a pawn becomes.
 //!
 //! Every device says what hands do (pick this square, drop it there, choose that piece); what it means is decided here,
-//! once for all of them. Only a human whose move it is, in a game that goes on, can pick anything up.
+//! once for all of them. Only a human whose move it is, in a game that goes on, can pick anything up, or one who may choose
+//! a move ahead, see [`premove`](super::premove). A move that is to be asked about first is held here till somebody
+//! confirms it: the record knows nothing of it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::Screen;
+use super::premove::{Premove, Turn};
 use super::record::{GameRecord, MoveRefused, MoveRequested, Refusal, Revision};
 use super::seats::{Seat, Seats};
-use crate::rules::{Move, MoveError, PieceType, Position, Square};
+use crate::rules::{Move, MoveError, PieceType, Position, Side, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>();
@@ -19,7 +22,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ClearSelection>();
     app.add_message::<ChoosePromotion>();
     app.add_message::<CancelPromotion>();
+    app.add_message::<ConfirmMove>();
+    app.init_resource::<AskFirst>();
 }
+
+/// Whether a move that hands make is asked about before it counts. Who shows the game sets it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AskFirst(pub bool);
+
+/// Somebody wants the move that is asked about to count: [`Selection::unconfirmed`]. Whatever else hands do takes it back.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ConfirmMove;
 
 /// Somebody points at a square, as by a click: it picks a piece up, puts it down again, or sends it there.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +89,8 @@ pub enum TargetKind {
     Promotion,
     /// A capture en passant.
     EnPassant,
+    /// Chosen ahead, while the computer thinks; it may turn out to be nothing.
+    Ahead,
 }
 
 /// A square to which the selected piece may go.
@@ -85,7 +100,7 @@ pub struct Target {
     pub to: Square,
     /// What moving there is.
     pub kind: TargetKind,
-    /// The legal moves that lead there; several when a pawn promotes.
+    /// The legal moves that lead there; several when a pawn promotes, none yet when it is chosen ahead.
     pub moves: Vec<Move>,
 }
 
@@ -111,8 +126,42 @@ struct Picked {
     from: Square,
     targets: Vec<Target>,
     promotion: Option<PendingPromotion>,
+    /// The move that is made on the board but does not count yet.
+    unconfirmed: Option<Move>,
+    /// Whether the piece is to go when its turn has come.
+    ahead: bool,
     /// The state of the record that all this was found in.
     at: Revision,
+}
+
+impl Picked {
+    /// A piece whose turn it is.
+    fn now(record: &GameRecord, from: Square) -> Picked {
+        Picked {
+            from,
+            targets: targets_from(record.position(), from),
+            promotion: None,
+            unconfirmed: None,
+            ahead: false,
+            at: record.revision(),
+        }
+    }
+
+    /// A piece for which a move is chosen ahead.
+    fn ahead(record: &GameRecord, from: Square) -> Picked {
+        let targets = record.position().conceivable_targets(from).into_iter();
+        Picked {
+            targets: targets
+                .map(|to| Target {
+                    to,
+                    kind: TargetKind::Ahead,
+                    moves: Vec::new(),
+                })
+                .collect(),
+            ahead: true,
+            ..Picked::now(record, from)
+        }
+    }
 }
 
 impl Selection {
@@ -121,9 +170,10 @@ impl Selection {
         self.picked.as_ref().map(|picked| picked.from)
     }
 
-    /// Where it may go.
+    /// Where it may go; nowhere while a move is asked about.
     pub fn targets(&self) -> &[Target] {
-        self.picked.as_ref().map_or(&[], |picked| &picked.targets)
+        let open = self.picked.as_ref().filter(|picked| picked.unconfirmed.is_none());
+        open.map_or(&[], |picked| &picked.targets)
     }
 
     /// The target on a square, if the piece may go there.
@@ -134,6 +184,23 @@ impl Selection {
     /// The promotion that waits for a choice.
     pub fn promotion(&self) -> Option<&PendingPromotion> {
         self.picked.as_ref()?.promotion.as_ref()
+    }
+
+    /// The move that is made on the board and waits for being confirmed.
+    pub fn unconfirmed(&self) -> Option<Move> {
+        self.picked.as_ref()?.unconfirmed
+    }
+
+    /// Asks what the pawn becomes that goes from square to square.
+    pub(super) fn ask_promotion(&mut self, record: &GameRecord, from: Square, to: Square) {
+        let mut picked = Picked::now(record, from);
+        let target = picked.targets.iter().find(|target| target.to == to);
+        picked.promotion = target.map(|target| PendingPromotion {
+            from,
+            to,
+            choices: target.moves.clone(),
+        });
+        self.picked = Some(picked);
     }
 }
 
@@ -177,6 +244,7 @@ fn kind_of(position: &Position, mv: Move) -> TargetKind {
 pub(super) struct Hands<'w, 's> {
     choices: MessageReader<'w, 's, ChoosePromotion>,
     cancellations: MessageReader<'w, 's, CancelPromotion>,
+    confirmations: MessageReader<'w, 's, ConfirmMove>,
     clearings: MessageReader<'w, 's, ClearSelection>,
     pickups: MessageReader<'w, 's, PickUp>,
     drops: MessageReader<'w, 's, DropOn>,
@@ -192,13 +260,15 @@ pub(super) struct Wishes<'w> {
 
 /// Makes selections, and requests for moves, of what hands do.
 ///
-/// Within a frame a choice comes first, since it answers the promotion of an earlier frame; and taking hold comes before
+/// Within a frame an answer comes first, since it answers the question of an earlier frame; and taking hold comes before
 /// letting go, since a whole drag fits into one long frame.
 pub(super) fn follow_hands(
     mut hands: Hands,
     mut selection: ResMut<Selection>,
+    mut premove: ResMut<Premove>,
     record: Res<GameRecord>,
-    seats: Res<Seats>,
+    turn: Turn,
+    ask_first: Res<AskFirst>,
     screen: Res<State<Screen>>,
     mut wishes: Wishes,
 ) {
@@ -206,6 +276,7 @@ pub(super) fn follow_hands(
     let Hands {
         choices,
         cancellations,
+        confirmations,
         clearings,
         pickups,
         drops,
@@ -213,12 +284,14 @@ pub(super) fn follow_hands(
     } = &mut hands;
     let choices = choices.read().copied().map(Hand::Choose);
     let cancellations = cancellations.read().map(|_| Hand::Cancel);
+    let confirmations = confirmations.read().map(|_| Hand::Confirm);
     let clearings = clearings.read().map(|_| Hand::Clear);
     let pickups = pickups.read().map(|&PickUp { square }| Hand::PickUp(square));
     let drops = drops.read().copied().map(Hand::Drop);
     let pointings = pointings.read().map(|&SelectSquare { square }| Hand::Point(square));
     let hands: Vec<Hand> = choices
         .chain(cancellations)
+        .chain(confirmations)
         .chain(clearings)
         .chain(pickups)
         .chain(drops)
@@ -228,12 +301,15 @@ pub(super) fn follow_hands(
         return;
     }
 
-    let may_move = *screen.get() == Screen::Playing && record.seat_to_move(&seats).is_some_and(Seat::is_human);
+    let playing = *screen.get() == Screen::Playing;
     let mut table = Table {
         selection: &mut selection,
+        premove: &mut premove,
         record: &record,
         wishes: &mut wishes,
-        may_move,
+        mover: turn.hand().filter(|_| playing),
+        ahead: turn.ahead().is_some(),
+        ask_first: ask_first.0,
     };
     for hand in hands {
         table.follow(hand);
@@ -245,6 +321,7 @@ pub(super) fn follow_hands(
 enum Hand {
     Choose(ChoosePromotion),
     Cancel,
+    Confirm,
     Clear,
     PickUp(Square),
     Drop(DropOn),
@@ -254,10 +331,14 @@ enum Hand {
 /// What a hand's meaning depends on, and what it changes.
 struct Table<'a, 'w> {
     selection: &'a mut Selection,
+    premove: &'a mut Premove,
     record: &'a GameRecord,
     wishes: &'a mut Wishes<'w>,
-    /// Whether a human may pick up anything at all.
-    may_move: bool,
+    /// The side of which a human may pick up anything.
+    mover: Option<Side>,
+    /// Whether moves are chosen ahead.
+    ahead: bool,
+    ask_first: bool,
 }
 
 impl Table<'_, '_> {
@@ -269,8 +350,21 @@ impl Table<'_, '_> {
                 _ => self.clear(),
             }
         }
+        if let Some(mv) = self.selection.unconfirmed() {
+            match hand {
+                Hand::Confirm => return self.request(mv),
+                // Nobody asks for a promotion here: a button beside the board was pressed.
+                Hand::Choose(_) | Hand::Cancel => return,
+                _ => self.clear(),
+            }
+        }
+        if matches!(hand, Hand::Clear | Hand::PickUp(_) | Hand::Drop(_) | Hand::Point(_))
+            && self.premove.squares().is_some()
+        {
+            self.premove.drop();
+        }
         match hand {
-            Hand::Choose(_) | Hand::Cancel => {}
+            Hand::Choose(_) | Hand::Cancel | Hand::Confirm => {}
             Hand::Clear => self.clear(),
             Hand::PickUp(square) => self.pick_up(square),
             Hand::Drop(DropOn { from, to }) => self.drop_on(from, to),
@@ -288,7 +382,7 @@ impl Table<'_, '_> {
             .promotion()
             .map_or(&[][..], |promotion| &promotion.choices);
         if let Some(&mv) = choices.iter().find(|mv| mv.promotion() == Some(kind)) {
-            self.request(mv);
+            self.make(mv);
         }
     }
 
@@ -302,17 +396,16 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Picks up the piece on a square, or nothing if it is not one of the side to move.
+    /// Picks up the piece on a square, or nothing if it is not one of those that may be picked up.
     fn pick_up(&mut self, square: Square) {
-        let position = self.record.position();
-        let own = position
-            .piece_at(square)
-            .is_some_and(|piece| piece.side() == position.side_to_move());
-        self.selection.picked = (own && self.may_move).then(|| Picked {
-            from: square,
-            targets: targets_from(position, square),
-            promotion: None,
-            at: self.record.revision(),
+        let piece = self.record.position().piece_at(square);
+        let own = piece.is_some_and(|piece| Some(piece.side()) == self.mover);
+        self.selection.picked = own.then(|| {
+            if self.ahead {
+                Picked::ahead(self.record, square)
+            } else {
+                Picked::now(self.record, square)
+            }
         });
     }
 
@@ -322,6 +415,8 @@ impl Table<'_, '_> {
             self.clear();
         } else if self.selection.target(to).is_some() {
             self.send_to(to);
+        } else if self.ahead {
+            self.clear();
         } else {
             self.clear();
             let reason = match self.record.outcome() {
@@ -338,7 +433,13 @@ impl Table<'_, '_> {
             return;
         };
         match target.moves[..] {
-            [mv] => self.request(mv),
+            _ if self.ahead => {
+                if let Some(from) = self.selection.from() {
+                    self.premove.choose(from, to, self.record);
+                }
+                self.clear();
+            }
+            [mv] => self.make(mv),
             _ => {
                 let choices = target.moves.clone();
                 if let Some(picked) = &mut self.selection.picked {
@@ -352,6 +453,17 @@ impl Table<'_, '_> {
         }
     }
 
+    /// Makes a move: it is requested, or asked about first.
+    fn make(&mut self, mv: Move) {
+        match &mut self.selection.picked {
+            Some(picked) if self.ask_first => {
+                picked.promotion = None;
+                picked.unconfirmed = Some(mv);
+            }
+            _ => self.request(mv),
+        }
+    }
+
     fn request(&mut self, mv: Move) {
         self.wishes.moves.write(MoveRequested {
             mv,
@@ -361,14 +473,187 @@ impl Table<'_, '_> {
     }
 }
 
-/// Puts down what was picked up in another state of the record.
+/// Puts down what was picked up in another state of the record. A piece for which a move was to be chosen ahead stays in
+/// the hand when its turn has come.
 pub(super) fn drop_outdated_selection(
     mut selection: ResMut<Selection>,
     record: Res<GameRecord>,
+    (seats, turn): (Res<Seats>, Turn),
     screen: Res<State<Screen>>,
 ) {
-    let outdated = |picked: &Picked| picked.at != record.revision() || *screen.get() != Screen::Playing;
-    if selection.picked.as_ref().is_some_and(outdated) {
-        selection.picked = None;
+    let playing = *screen.get() == Screen::Playing;
+    let outdated = |picked: &Picked| {
+        let no_longer = picked.ahead && turn.ahead().is_none();
+        picked.at != record.revision() || no_longer || !playing
+    };
+    let Some(picked) = selection.picked.as_ref().filter(|picked| outdated(picked)) else {
+        return;
+    };
+    let from = picked.from;
+    let its_turn = picked.ahead && playing && record.seat_to_move(&seats).is_some_and(Seat::is_human);
+    let position = record.position();
+    let stands = position
+        .piece_at(from)
+        .is_some_and(|piece| piece.side() == position.side_to_move());
+    selection.picked = (its_turn && stands).then(|| Picked::now(&record, from));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::game::{GameSetup, NewGame, Screen, plugin, task_pools};
+    use crate::rules::{PEMBA, Position, SHAKO, SplitMix, Variant};
+
+    fn asking(variant: &'static Variant, fen: Option<&str>) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, plugin))
+            .insert_resource(AskFirst(true));
+        let setup = match fen {
+            Some(fen) => GameSetup::from_position(Position::from_fen(variant, fen).unwrap().position, Seats::default()),
+            None => GameSetup::new(variant, Seats::default()),
+        };
+        app.world_mut().write_message(NewGame { setup });
+        app.update();
+        app.update();
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+        app
+    }
+
+    fn tell<M: Message>(app: &mut App, message: M) {
+        app.world_mut().write_message(message);
+        app.update();
+    }
+
+    fn unconfirmed(app: &App) -> Option<Move> {
+        app.world().resource::<Selection>().unconfirmed()
+    }
+
+    fn ply(app: &App) -> usize {
+        app.world().resource::<GameRecord>().ply()
+    }
+
+    fn point(app: &mut App, square: &str) {
+        let square = Square::at(square);
+        tell(app, SelectSquare { square });
+    }
+
+    #[test]
+    fn a_move_that_is_asked_about_counts_once_it_is_confirmed() {
+        let mut app = asking(&SHAKO, None);
+        point(&mut app, "e3");
+        point(&mut app, "e5");
+        let mv = unconfirmed(&app).expect("it waits");
+        assert_eq!((mv.to_string().as_str(), ply(&app)), ("e3e5", 0));
+        tell(&mut app, ConfirmMove);
+        let record = app.world().resource::<GameRecord>();
+        assert_eq!((unconfirmed(&app), record.last_move()), (None, Some(mv)));
+    }
+
+    #[test]
+    fn whatever_else_hands_do_takes_back_what_waits() {
+        let ways: [fn(&mut App); 5] = [
+            |app| tell(app, ClearSelection),
+            |app| point(app, "e5"),
+            |app| point(app, "a5"),
+            |app| {
+                tell(
+                    app,
+                    PickUp {
+                        square: Square::at("f3"),
+                    },
+                );
+            },
+            |app| {
+                let (from, to) = (Square::at("e3"), Square::at("e3"));
+                tell(app, DropOn { from, to });
+            },
+        ];
+        for (way, take_back) in ways.into_iter().enumerate() {
+            let mut app = asking(&SHAKO, None);
+            point(&mut app, "e3");
+            point(&mut app, "e5");
+            assert!(unconfirmed(&app).is_some());
+            take_back(&mut app);
+            assert_eq!((unconfirmed(&app), ply(&app)), (None, 0), "way {way}");
+            tell(&mut app, ConfirmMove);
+            assert_eq!(ply(&app), 0, "way {way}");
+        }
+    }
+
+    #[test]
+    fn what_a_pawn_becomes_is_chosen_before_the_move_is_confirmed() {
+        let mut app = asking(&PEMBA, Some("5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1"));
+        point(&mut app, "a9");
+        point(&mut app, "a10");
+        assert!(app.world().resource::<Selection>().promotion().is_some());
+        tell(&mut app, ConfirmMove);
+        assert_eq!(ply(&app), 0, "there is nothing yet to confirm");
+        point(&mut app, "a9");
+        point(&mut app, "a10");
+        tell(&mut app, ChoosePromotion(PieceType::Camel));
+        let mv = unconfirmed(&app).expect("it waits");
+        assert_eq!(mv.promotion(), Some(PieceType::Camel));
+        tell(&mut app, ConfirmMove);
+        assert_eq!(ply(&app), 1);
+    }
+
+    #[test]
+    fn whatever_is_pressed_in_whatever_order_only_confirmed_legal_moves_change_the_record() {
+        let mut random = SplitMix::new(11);
+        let mut below = |most: usize| random.draw() as usize % most;
+        let mut played = 0;
+        for (variant, fen) in [
+            (&SHAKO, None),
+            (&PEMBA, None),
+            (&SHAKO, Some("5k4/P8P/10/10/10/10/p9/10/5K4/10 w - - 0 1")),
+        ] {
+            let mut app = asking(variant, fen);
+            for _ in 0..4_000 {
+                let record = app.world().resource::<GameRecord>();
+                let (before, position) = (record.ply(), record.position().clone());
+                let waits = unconfirmed(&app);
+                let selection = app.world().resource::<Selection>();
+                // Half of the presses make sense, so that something happens.
+                let own: Vec<Square> = position.occupied_by(position.side_to_move()).into_iter().collect();
+                let targets: Vec<Square> = selection.targets().iter().map(|target| target.to).collect();
+                let any = Square::from_index(below(100)).unwrap();
+                let piece = own[below(own.len())];
+                let target = if targets.is_empty() {
+                    any
+                } else {
+                    targets[below(targets.len())]
+                };
+                let world = app.world_mut();
+                let confirms = match below(9) {
+                    0 => world.write_message(SelectSquare { square: any }).is_none(),
+                    1 => world.write_message(SelectSquare { square: piece }).is_none(),
+                    2 | 3 => world.write_message(SelectSquare { square: target }).is_none(),
+                    4 => world.write_message(PickUp { square: any }).is_none(),
+                    5 => world
+                        .write_message(DropOn {
+                            from: piece,
+                            to: target,
+                        })
+                        .is_none(),
+                    6 => {
+                        let kind = variant.promotions[below(variant.promotions.len())];
+                        world.write_message(ChoosePromotion(kind)).is_none()
+                    }
+                    7 => world.write_message(ClearSelection).is_none(),
+                    _ => world.write_message(ConfirmMove).is_some(),
+                };
+                app.update();
+                let record = app.world().resource::<GameRecord>();
+                if record.ply() == before {
+                    continue;
+                }
+                let mv = record.last_move().expect("it was played");
+                assert!(confirms && waits == Some(mv) && position.is_legal(mv), "{mv}");
+                played += 1;
+            }
+        }
+        assert!(played > 20, "{played} moves were confirmed");
     }
 }

@@ -15,6 +15,8 @@ pub struct CastlingRights(u8);
 impl CastlingRights {
     /// No right.
     pub const NONE: CastlingRights = CastlingRights(0);
+    /// Every right.
+    pub(super) const ALL: CastlingRights = CastlingRights(0b1111);
     /// How many combinations there are.
     pub(super) const COMBINATIONS: usize = 16;
 

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::bitboard::Bitboard;
-use super::castling::{CastlingRights, RIGHT_LETTERS};
+use super::castling::{Castling, CastlingRights, RIGHT_LETTERS};
 use super::excerpt::shortened;
 use super::piece::{Piece, PieceType};
 use super::play::MOST_FULLMOVES;
@@ -255,42 +255,7 @@ impl Position {
     /// # Errors
     /// When the text breaks the form of a FEN or the position could not be played.
     pub fn from_fen(variant: &'static Variant, text: &str) -> Result<Parsed, FenError> {
-        if text.len() > LONGEST_TEXT {
-            return Err(FenError::TooLong(text.len()));
-        }
-        let mut fields = text.split_whitespace();
-        let mut position = Position::empty(variant);
-        let mut notices = Vec::new();
-
-        read_placement(&mut position, fields.next().ok_or(FenError::Empty)?)?;
-        position.stm = match fields.next().ok_or(FenError::Missing(Field::SideToMove))? {
-            "w" => Side::White,
-            "b" => Side::Black,
-            other => {
-                return Err(FenError::Text {
-                    field: Field::SideToMove,
-                    text: shortened(other, LONGEST_QUOTE),
-                    expected: FieldForm::SideLetter,
-                });
-            }
-        };
-        let castling = fields.next();
-        let en_passant = fields.next();
-        let halfmoves = fields.next();
-        let fullmoves = fields.next();
-        if let Some(rest) = fields.next() {
-            return Err(FenError::TooManyFields(shortened(rest, LONGEST_QUOTE)));
-        }
-        if fullmoves.is_none() {
-            notices.push(Notice::MissingFields);
-        }
-        position.check_pieces()?;
-
-        read_castling(&mut position, castling.unwrap_or("-"), &mut notices)?;
-        read_en_passant(&mut position, en_passant.unwrap_or("-"), &mut notices)?;
-        position.halfmove_clock = read_counter(Field::Halfmoves, halfmoves.unwrap_or("0"), 0, MOST_HALFMOVES)?;
-        position.fullmove_number =
-            read_counter(Field::Fullmoves, fullmoves.unwrap_or("1"), 1, u32::from(MOST_FULLMOVES))?;
+        let (mut position, notices) = read_fen(variant, text, |pieces| pieces.faults().next().map_or(Ok(()), Err))?;
         position.key = position.recomputed_key();
         Ok(Parsed { position, notices })
     }
@@ -334,28 +299,97 @@ impl Position {
         })
     }
 
-    /// Checks what must be true of the pieces, whoever put them there.
-    fn check_pieces(&self) -> Result<(), FenError> {
-        for side in Side::ALL {
-            let kings = self.pieces(side, PieceType::King).len();
-            if kings != 1 {
-                return Err(FenError::Kings { side, kings });
-            }
-        }
+    /// Everything that keeps the pieces from being those of a position, whoever put them there.
+    pub(super) fn faults(&self) -> impl Iterator<Item = FenError> {
+        let kings = Side::ALL.map(|side| (side, self.pieces(side, PieceType::King).len()));
         let ends = Bitboard::rank(Rank::at(0)) | Bitboard::rank(Rank::at(BOARD_SIZE - 1));
-        if let Some(square) = (self.of_kind(PieceType::Pawn) & ends).first() {
-            return Err(FenError::PawnRank(square));
-        }
-        let king = self.king(!self.stm);
-        match self.attackers(king, self.stm, self.occupied()).first() {
-            Some(attacker) => Err(FenError::OpponentInCheck {
-                side: self.stm,
-                king,
-                attacker,
-            }),
-            None => Ok(()),
-        }
+        let pawns = (self.of_kind(PieceType::Pawn) & ends).into_iter();
+        let both_kings = kings.iter().all(|&(_, kings)| kings == 1);
+        let in_check = move || both_kings.then(|| self.opponent_in_check()).flatten();
+        let kings = kings.into_iter().filter(|&(_, kings)| kings != 1);
+        (kings.map(|(side, kings)| FenError::Kings { side, kings }))
+            .chain(pawns.map(FenError::PawnRank))
+            .chain(std::iter::once_with(in_check).flatten())
     }
+
+    fn opponent_in_check(&self) -> Option<FenError> {
+        let king = self.king(!self.stm);
+        let attacker = self.attackers(king, self.stm, self.occupied()).first()?;
+        Some(FenError::OpponentInCheck {
+            side: self.stm,
+            king,
+            attacker,
+        })
+    }
+
+    /// Whether king and rook stand where a castling begins.
+    pub(super) fn is_at_home(&self, castling: &Castling) -> bool {
+        self.pieces(castling.side, PieceType::King).contains(castling.king_from)
+            && (self.pieces(castling.side, PieceType::Rook)).contains(castling.rook_from)
+    }
+
+    /// Whether a pawn stands ready to capture on a square that an enemy pawn can just have stepped over.
+    pub(super) fn en_passant_at(&self, square: Square) -> Result<bool, EnPassantFault> {
+        let enemy = !self.stm;
+        if square.rank() != en_passant_rank(self) {
+            return Err(EnPassantFault::Rank);
+        }
+        let stepped_to = square.offset(0, enemy.forward());
+        let stepped_from = square.offset(0, -enemy.forward());
+        let pawns = self.pieces(enemy, PieceType::Pawn);
+        if !stepped_to.is_some_and(|square| pawns.contains(square)) {
+            return Err(EnPassantFault::NoPawn);
+        }
+        if self.occupied().contains(square) || stepped_from.is_none_or(|from| self.occupied().contains(from)) {
+            return Err(EnPassantFault::Blocked);
+        }
+        let ready = self.tables.pawn_captures[enemy][square.index()] & self.pieces(self.stm, PieceType::Pawn);
+        Ok(!ready.is_empty())
+    }
+}
+
+/// What a FEN text says, its pieces checked by `check` alone, and what was left out of it. It has no key yet.
+pub(super) fn read_fen(
+    variant: &'static Variant,
+    text: &str,
+    check: impl FnOnce(&Position) -> Result<(), FenError>,
+) -> Result<(Position, Vec<Notice>), FenError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(FenError::TooLong(text.len()));
+    }
+    let mut fields = text.split_whitespace();
+    let mut position = Position::empty(variant);
+    let mut notices = Vec::new();
+
+    read_placement(&mut position, fields.next().ok_or(FenError::Empty)?)?;
+    position.stm = match fields.next().ok_or(FenError::Missing(Field::SideToMove))? {
+        "w" => Side::White,
+        "b" => Side::Black,
+        other => {
+            return Err(FenError::Text {
+                field: Field::SideToMove,
+                text: shortened(other, LONGEST_QUOTE),
+                expected: FieldForm::SideLetter,
+            });
+        }
+    };
+    let castling = fields.next();
+    let en_passant = fields.next();
+    let halfmoves = fields.next();
+    let fullmoves = fields.next();
+    if let Some(rest) = fields.next() {
+        return Err(FenError::TooManyFields(shortened(rest, LONGEST_QUOTE)));
+    }
+    if fullmoves.is_none() {
+        notices.push(Notice::MissingFields);
+    }
+    check(&position)?;
+
+    read_castling(&mut position, castling.unwrap_or("-"), &mut notices)?;
+    read_en_passant(&mut position, en_passant.unwrap_or("-"), &mut notices)?;
+    position.halfmove_clock = read_counter(Field::Halfmoves, halfmoves.unwrap_or("0"), 0, MOST_HALFMOVES)?;
+    position.fullmove_number = read_counter(Field::Fullmoves, fullmoves.unwrap_or("1"), 1, u32::from(MOST_FULLMOVES))?;
+    Ok((position, notices))
 }
 
 fn read_placement(position: &mut Position, text: &str) -> Result<(), FenError> {
@@ -423,9 +457,7 @@ fn read_castling(position: &mut Position, text: &str, notices: &mut Vec<Notice>)
         if !claimed.contains(rule.right) {
             continue;
         }
-        let king_home = position.king(rule.side) == rule.king_from;
-        let rook_home = position.pieces(rule.side, PieceType::Rook).contains(rule.rook_from);
-        if king_home && rook_home {
+        if position.is_at_home(rule) {
             position.castling = position.castling.or(rule.right);
         } else {
             notices.push(Notice::CastlingRight {
@@ -438,7 +470,7 @@ fn read_castling(position: &mut Position, text: &str, notices: &mut Vec<Notice>)
 }
 
 /// The en passant square's own rank when a side is to move: the one behind the enemy's double step.
-fn en_passant_rank(position: &Position) -> Rank {
+pub(super) fn en_passant_rank(position: &Position) -> Rank {
     let enemy = !position.stm;
     let from = position.variant().double_step_from(enemy).index() as i8;
     Rank::at((from + enemy.forward()) as usize)
@@ -486,22 +518,10 @@ fn read_en_passant(position: &mut Position, text: &str, notices: &mut Vec<Notice
         }
     };
 
-    let enemy = !position.stm;
-    let stepped_to = square.offset(0, enemy.forward());
-    let stepped_from = square.offset(0, -enemy.forward());
-    let pawns = position.pieces(enemy, PieceType::Pawn);
-    let refuse = |reason| Err(FenError::EnPassant { square, reason });
-    if !stepped_to.is_some_and(|square| pawns.contains(square)) {
-        return refuse(EnPassantFault::NoPawn);
-    }
-    if position.occupied().contains(square) || stepped_from.is_none_or(|from| position.occupied().contains(from)) {
-        return refuse(EnPassantFault::Blocked);
-    }
-    let ready = position.tables.pawn_captures[enemy][square.index()] & position.pieces(position.stm, PieceType::Pawn);
-    if ready.is_empty() {
-        notices.push(Notice::EnPassant(square));
-    } else {
-        position.en_passant = Some(square);
+    match position.en_passant_at(square) {
+        Ok(true) => position.en_passant = Some(square),
+        Ok(false) => notices.push(Notice::EnPassant(square)),
+        Err(reason) => return Err(FenError::EnPassant { square, reason }),
     }
     Ok(())
 }

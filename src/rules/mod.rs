@@ -20,6 +20,7 @@
 
 mod bitboard;
 mod castling;
+mod draft;
 mod excerpt;
 mod fen;
 mod game_tree;
@@ -40,6 +41,7 @@ mod piece;
 mod play;
 mod position;
 mod random;
+mod reach;
 mod shako;
 mod side;
 mod square;
@@ -49,9 +51,10 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::CastlingRights;
+pub use draft::PositionDraft;
 pub use excerpt::shortened;
 pub use fen::{EnPassantFault, FenError, Field, FieldForm, MOST_HALFMOVES, Notice, Parsed};
-pub use game_tree::{Annotations, Command, Comment, GameTree, Glyph, NodeId};
+pub use game_tree::{Annotations, Command, Comment, Drawing, GameTree, Glyph, NodeId, Pen};
 pub use legality::CheckLine;
 pub use line::Line;
 pub use material::{could_mate, is_dead};

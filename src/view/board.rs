@@ -29,7 +29,7 @@ pub const TABLE: f32 = -THICKNESS;
 /// Where letters and numbers stand, from the middle of the board.
 const LABEL_AT: f32 = HALF + 0.32;
 /// The height of a letter.
-const LABEL_SIZE: f32 = 0.3;
+pub(super) const LABEL_SIZE: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<BoardSquare, Visibility>()

@@ -584,12 +584,16 @@ fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
 fn take_seat(
     mut resets: MessageReader<PositionReset>,
     seats: Res<Seats>,
+    settings: Option<Res<AppSettings>>,
     mut eye: ResMut<Eye>,
     mut options: ResMut<Options>,
     mut requests: MessageWriter<CameraRequest>,
 ) {
     if resets.read().count() > 0 {
-        let side = seats.only_human().unwrap_or(Side::White);
+        let side = seats.only_human().unwrap_or_else(|| {
+            // Where nobody plays alone, it is a matter of choice.
+            settings.map_or(Side::White, |settings| settings.game.seen_from)
+        });
         eye.sit(side);
         // What the command line asks for is for the first game.
         requests.write_batch(options.preset.take().map(CameraRequest::Preset));

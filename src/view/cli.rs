@@ -5,16 +5,17 @@ use std::path::PathBuf;
 
 use lexopt::prelude::*;
 
-use super::decor::Choice;
+use super::decor::{Choice, Decor};
 use super::demo::Demo;
 #[cfg(target_os = "linux")]
 use super::frame_cost;
+use super::picture::{DiagramOrder, FilmOrder, LARGEST_FILM, Look, SIZES, Source};
 use super::screenshot::is_png;
 use super::text::{LanguageChoice, Texts};
 use super::{BoardTheme, ContactSheet, FlatSet, Options, PieceSet, Preset, QualityChoice, Remembered};
 use crate::engine::Level;
-use crate::game::{GameSetup, Seat, SeatChoice, Seats, fresh_seed};
-use crate::rules::{Notice, Parsed, Position, Side, Variant};
+use crate::game::{GameSetup, Seat, SeatChoice, Seats};
+use crate::rules::{BySide, Notice, Parsed, Position, Side, Variant};
 
 /// The level at which the computer shows itself playing: good games, at a pace that can be followed.
 const DEMO_LEVEL: Level = Level::Champion;
@@ -30,6 +31,10 @@ pub enum Command {
     Carve(PathBuf),
     /// Draw the contact sheet and leave.
     DrawContactSheet(ContactSheet),
+    /// Draw a position and leave.
+    DrawDiagram(Box<DiagramOrder>),
+    /// Make a film of a game and leave.
+    MakeFilm(Box<FilmOrder>),
 }
 
 /// The language that the arguments ask for, if they do: whatever else is wrong with them is told in it.
@@ -65,6 +70,7 @@ fn read(
     let mut options = Options::default();
     let mut demo = false;
     let mut sheet = None;
+    let mut wanted = Pictures::default();
     let wrong = |error| told_wrong(error, texts);
     while let Some(arg) = parser.next().map_err(wrong)? {
         match arg {
@@ -75,6 +81,10 @@ fn read(
             }
             Long("fen") => fen = Some(text(&mut parser, texts)?),
             Long("screenshot") => options.screenshot = Some(picture(&mut parser, texts)?),
+            Long("diagram") => wanted.diagram = Some(picture(&mut parser, texts)?),
+            Long("game") => wanted.game = Some(file(&mut parser, texts)?),
+            Long("gif") => wanted.film = Some((file(&mut parser, texts)?, gif(&mut parser, texts)?)),
+            Long("size") => wanted.size = Some(number(&mut parser, texts)?),
             Long("log-state") => options.log_state = Some(file(&mut parser, texts)?),
             Long("demo") => demo = true,
             Long("board") => options.board = Some(named(&mut parser, BoardTheme::by_name, BoardTheme::names, texts)?),
@@ -124,6 +134,9 @@ fn read(
             language,
         }));
     }
+    if wanted.any() {
+        return wanted.command(variant, fen.as_deref(), &options, texts);
+    }
     let parsed = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
     let start = parsed.map(|Parsed { position, notices }| {
         options.notices = notices.iter().map(|notice| told(notice, texts)).collect();
@@ -139,7 +152,7 @@ fn read(
         let level = (options.screenshot.as_ref()).map_or(remembered.level, |_| Level::default());
         let engine = Seat::Engine(level);
         let seats = match (demo, to_move) {
-            (true, _) => SeatChoice::Computers.seats(DEMO_LEVEL, fresh_seed()),
+            (true, _) => SeatChoice::Computers.seats(BySide::from_fn(|_| DEMO_LEVEL)),
             (false, Side::White) => Seats::new(Seat::Human, engine),
             (false, Side::Black) => Seats::new(engine, Seat::Human),
         };
@@ -154,6 +167,115 @@ fn read(
         options.quality.get_or_insert(QualityChoice::Medium);
     }
     Ok(Command::Run(Box::new(options)))
+}
+
+/// What is wanted of pictures that need no window.
+#[derive(Default)]
+struct Pictures {
+    diagram: Option<PathBuf>,
+    /// The game, and where its film goes.
+    film: Option<(PathBuf, PathBuf)>,
+    /// The file of the game whose end is drawn.
+    game: Option<PathBuf>,
+    size: Option<u32>,
+}
+
+/// How large pictures are if nothing else is said.
+const USUAL_DIAGRAM: u32 = 800;
+const USUAL_FILM: u32 = 480;
+
+impl Pictures {
+    fn any(&self) -> bool {
+        self.diagram.is_some() || self.film.is_some() || self.game.is_some() || self.size.is_some()
+    }
+
+    fn command(
+        self,
+        variant: Option<&'static Variant>,
+        fen: Option<&str>,
+        options: &Options,
+        texts: &Texts,
+    ) -> Result<Command, String> {
+        let needs = |option: &str, others: &str| {
+            let values = [("option", option.to_owned()), ("others", others.to_owned())];
+            Err(texts.format("cli-needs", &values))
+        };
+        let excludes = |option: &str, other: &str| {
+            let values = [("option", option.to_owned()), ("other", other.to_owned())];
+            Err(texts.format("cli-excludes", &values))
+        };
+        let decor = Decor {
+            board: options.board.unwrap_or(&BoardTheme::all()[0]),
+            flat_set: options.flat_set.unwrap_or(&FlatSet::all()[0]),
+            ..Decor::default()
+        };
+        let below = match options.preset {
+            Some(Preset::Black) => Side::Black,
+            _ => Side::White,
+        };
+        let look = Look::of(&decor, below);
+        let usual = variant.unwrap_or(Variant::ALL[0]);
+        match (self.diagram, self.film) {
+            (Some(_), Some(_)) => excludes("--diagram", "--gif"),
+            (None, None) if self.game.is_some() => needs("--game", "--diagram"),
+            (None, None) => needs("--size", "--diagram, --gif"),
+            (None, Some(_)) if self.game.is_some() => needs("--game", "--diagram"),
+            (None, Some(_)) if fen.is_some() => excludes("--gif", "--fen"),
+            (None, Some((game, file))) => Ok(Command::MakeFilm(Box::new(FilmOrder {
+                game,
+                variant: usual,
+                file,
+                look,
+                size: size(self.size, USUAL_FILM, LARGEST_FILM, texts)?,
+            }))),
+            (Some(_), None) if fen.is_some() && self.game.is_some() => excludes("--fen", "--game"),
+            (Some(file), None) => {
+                let source = match (self.game, fen) {
+                    (Some(path), _) => Source::Game(path, usual),
+                    (None, Some(fen)) => Source::Position(Box::new(position(variant, fen, texts)?.position)),
+                    (None, None) => Source::Position(Box::new(Position::start(usual))),
+                };
+                Ok(Command::DrawDiagram(Box::new(DiagramOrder {
+                    source,
+                    file,
+                    // Of a game one sees by the last move whose turn it is.
+                    look: Look {
+                        to_move: fen.is_some(),
+                        ..look
+                    },
+                    size: size(self.size, USUAL_DIAGRAM, *SIZES.end(), texts)?,
+                })))
+            }
+        }
+    }
+}
+
+/// The size of a picture, if it is one.
+fn size(asked: Option<u32>, usual: u32, most: u32, texts: &Texts) -> Result<u32, String> {
+    let size = asked.unwrap_or(usual);
+    let least = *SIZES.start();
+    if (least..=most).contains(&size) {
+        return Ok(size);
+    }
+    Err(texts.format("cli-size", &[("least", least.to_string()), ("most", most.to_string())]))
+}
+
+/// A number; what is none is none of any size.
+fn number(parser: &mut lexopt::Parser, texts: &Texts) -> Result<u32, String> {
+    Ok(text(parser, texts)?.parse().unwrap_or(0))
+}
+
+/// A file that can become a film.
+fn gif(parser: &mut lexopt::Parser, texts: &Texts) -> Result<PathBuf, String> {
+    let path = file(parser, texts)?;
+    let is_gif = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
+    if is_gif {
+        return Ok(path);
+    }
+    let file = path.display().to_string();
+    Err(texts.format("cli-not-gif", &[("file", file)]))
 }
 
 fn text(parser: &mut lexopt::Parser, texts: &Texts) -> Result<String, String> {
@@ -365,6 +487,47 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(seats(Level::Hatchling), seats(Level::Legend));
+    }
+
+    #[test]
+    fn a_diagram_and_a_film_are_made_of_what_was_asked_for() {
+        let diagram = |args: &[&str]| match parsed(args, Level::Squire) {
+            Ok(Command::DrawDiagram(order)) => *order,
+            other => panic!("{args:?}: {other:?}"),
+        };
+        let start = diagram(&["--diagram", "a.png", "--variant", "pemba", "--view", "black"]);
+        assert_eq!(start.source, Source::Position(Box::new(Position::start(&PEMBA))));
+        assert_eq!(start.look.below, Side::Black);
+        let fen = "k9/10/10/10/10/10/10/4P5/5K4/10 b - - 3 20";
+        let order = diagram(&["--diagram", "a.png", "--fen", fen, "--size", "300", "--board", "blue"]);
+        assert!(matches!(&order.source, Source::Position(position) if position.fen() == fen));
+        assert!(order.look.to_move && order.size == 300 && order.look.board.name == "blue");
+        let game = diagram(&["--diagram", "a.png", "--game", "game.pgn"]);
+        assert_eq!(game.source, Source::Game("game.pgn".into(), &SHAKO));
+
+        let film = parsed(&["--gif", "game.pgn", "film.gif", "--size=360"], Level::Squire);
+        assert!(matches!(film, Ok(Command::MakeFilm(order)) if order.file.ends_with("film.gif") && order.size == 360));
+    }
+
+    #[test]
+    fn pictures_that_make_no_sense_are_refused() {
+        let fen = SHAKO.start;
+        for (args, word) in [
+            (&["--diagram", "a.jpg"][..], ".png"),
+            (&["--gif", "a.pgn", "b.png"], ".gif"),
+            (&["--gif", "a.pgn"], "--gif"),
+            (&["--size", "300"], "--diagram"),
+            (&["--game", "a.pgn"], "--diagram"),
+            (&["--diagram", "a.png", "--size", "9"], "120"),
+            (&["--diagram", "a.png", "--size", "large"], "120"),
+            (&["--gif", "a.pgn", "b.gif", "--size", "3000"], "1080"),
+            (&["--gif", "a.pgn", "b.gif", "--fen", fen], "--fen"),
+            (&["--diagram", "a.png", "--fen", fen, "--game", "a.pgn"], "--game"),
+            (&["--diagram", "a.png", "--gif", "a.pgn", "b.gif"], "--gif"),
+        ] {
+            let message = problem(args);
+            assert!(message.contains(word), "{args:?}: {message}");
+        }
     }
 
     #[test]

@@ -5,19 +5,23 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::actions::{Action, Asked};
+use super::annotations::Pencil;
 use super::camera::{Eye, Sight};
 use crate::game::{
-    ClearSelection, GameEnded, GameRecord, GameSystems, PositionReset, Screen, Seats, SelectSquare, Selection,
+    ClearSelection, ConfirmMove, GameEnded, GameRecord, GameSystems, PositionReset, Premove, Screen, Seats,
+    SelectSquare, Selection,
 };
 use crate::rules::Square;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardCursor>().add_systems(
-        Update,
-        (hide_for_pointers, hide_at_the_end, follow_actions, begin_anew)
-            .chain()
-            .in_set(GameSystems::Input),
-    );
+    app.init_resource::<BoardCursor>()
+        .init_resource::<Pencil>()
+        .add_systems(
+            Update,
+            (hide_for_pointers, hide_at_the_end, follow_actions, begin_anew)
+                .chain()
+                .in_set(GameSystems::Input),
+        );
 }
 
 /// Where keys and gamepads are on the board.
@@ -106,14 +110,16 @@ fn hide_at_the_end(mut ends: MessageReader<GameEnded>, mut cursor: ResMut<BoardC
     }
 }
 
-fn follow_actions(
+pub(super) fn follow_actions(
     mut asked: MessageReader<Asked>,
     screen: Res<State<Screen>>,
     record: Res<GameRecord>,
-    selection: Res<Selection>,
+    (selection, premove): (Res<Selection>, Res<Premove>),
     (sight, eye): (Res<Sight>, Res<Eye>),
     mut cursor: ResMut<BoardCursor>,
+    mut pencil: ResMut<Pencil>,
     mut pointings: MessageWriter<SelectSquare>,
+    mut confirmations: MessageWriter<ConfirmMove>,
     mut clearings: MessageWriter<ClearSelection>,
 ) {
     for &Asked(action) in asked.read() {
@@ -121,15 +127,20 @@ fn follow_actions(
             continue;
         }
         match action {
+            Action::Select if selection.unconfirmed().is_some() => {
+                confirmations.write(ConfirmMove);
+            }
             Action::Select => match cursor.square() {
                 Some(square) => {
                     pointings.write(SelectSquare { square });
                 }
                 None => show(&mut cursor, &record, &selection, &eye),
             },
-            Action::Back if selection.from().is_some() => {
+            Action::Back if pencil.is_down(&record) => pencil.lift(),
+            Action::Back if selection.from().is_some() || premove.squares().is_some() => {
                 clearings.write(ClearSelection);
             }
+            Action::Draw if cursor.square().is_none() => show(&mut cursor, &record, &selection, &eye),
             Action::Back => cursor.shown = false,
             _ => {
                 let Some((files, ranks)) = step(action, sight.towards_viewer()) else {
@@ -224,6 +235,7 @@ mod tests {
             .add_message::<Asked>()
             .init_resource::<Sight>()
             .init_resource::<Eye>()
+            .init_resource::<Pencil>()
             .add_plugins(plugin);
         let setup = GameSetup::new(&SHAKO, seats);
         app.world_mut().write_message(NewGame { setup });

@@ -1,11 +1,12 @@
-//! What pointers do, made into what they mean: clicks, drags, orbits and pinches.
+//! What pointers do, made into what they mean: clicks, drags, strokes of a pen, orbits and pinches.
 //!
 //! The machine knows no window: it is fed pointer events in the order in which they happened, and asks a [`Scene`] what
 //! lies where. One pointer owns a piece at a time; whatever else happens meanwhile, the piece goes to a square or home.
+//! Another button takes back what one has begun, be it a drag or a stroke.
 
 use bevy::math::Vec2;
 
-use crate::rules::Square;
+use crate::rules::{Drawing, Pen, Square};
 
 /// How far a mouse, or a finger, may wander while it clicks, in logical pixels.
 const MOUSE_SLACK: f32 = 5.0;
@@ -27,7 +28,7 @@ pub enum Pointer {
 pub enum Button {
     /// Moves pieces.
     Left,
-    /// Orbits, and takes back what the left one has begun.
+    /// Draws on the board, or orbits; and takes back what the left one has begun.
     Right,
     /// Orbits.
     Middle,
@@ -50,12 +51,14 @@ pub enum Event {
     Escape,
     /// The wheel was turned; above 1 is nearer.
     Wheel(f32, Vec2),
+    /// The keys that are held choose this pen from now on.
+    Pen(Pen),
 }
 
 impl Event {
     /// Whether what it means depends on what is selected.
     fn needs_selection(self) -> bool {
-        !matches!(self, Event::Move(..) | Event::Wheel(..))
+        !matches!(self, Event::Move(..) | Event::Wheel(..) | Event::Pen(_))
     }
 }
 
@@ -75,6 +78,10 @@ pub enum Wish {
     },
     /// Nothing shall be selected.
     Clear,
+    /// An arrow or a coloured square is drawn.
+    Draw(Drawing),
+    /// All that is drawn is taken away.
+    Wipe,
     /// The camera is pulled around.
     Orbit(Vec2),
     /// The camera comes nearer.
@@ -84,7 +91,7 @@ pub enum Wish {
 impl Wish {
     /// Whether it changes what is selected.
     fn changes_selection(self) -> bool {
-        !matches!(self, Wish::Orbit(_) | Wish::Zoom(..))
+        !matches!(self, Wish::Orbit(_) | Wish::Zoom(..) | Wish::Draw(_) | Wish::Wipe)
     }
 }
 
@@ -100,6 +107,10 @@ pub trait Scene {
     fn selected(&self) -> Option<Square>;
     /// Whether the selected piece may go to this square.
     fn is_target(&self, square: Square) -> bool;
+    /// Whether something was decided that does not count yet: a move chosen ahead, or one that is asked about.
+    fn has_plan(&self) -> bool;
+    /// Whether the right button draws on the board.
+    fn is_drawn_on(&self) -> bool;
 }
 
 /// A pointer that was pressed on the board.
@@ -114,6 +125,8 @@ struct Grip {
     piece: Option<Square>,
     click: Click,
     dragging: bool,
+    /// There was nothing here to be picked up, nor anything to be put down.
+    on_nothing: bool,
 }
 
 /// What letting go without having moved means.
@@ -125,6 +138,14 @@ enum Click {
     Point,
     /// What was picked up is put down.
     Clear,
+}
+
+/// An arrow or a square in the making.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Stroke {
+    pen: Pen,
+    from: Square,
+    at: Vec2,
 }
 
 /// A pull at the camera.
@@ -140,6 +161,9 @@ struct Pull {
 pub struct Gestures {
     grip: Option<Grip>,
     pull: Option<Pull>,
+    stroke: Option<Stroke>,
+    /// What a stroke is made with that begins now.
+    pen: Pen,
     /// Fingers on the board that hold no piece.
     fingers: Vec<(u64, Vec2)>,
     mouse: Option<Vec2>,
@@ -152,6 +176,11 @@ impl Gestures {
     pub fn held(&self) -> Option<(Square, Vec2)> {
         let grip = self.grip.filter(|grip| grip.dragging)?;
         Some((grip.piece?, grip.at))
+    }
+
+    /// The stroke in the making: its pen, where it begins, and the pixel where it is.
+    pub fn stroke(&self) -> Option<(Pen, Square, Vec2)> {
+        self.stroke.map(|stroke| (stroke.pen, stroke.from, stroke.at))
     }
 
     /// The pixel at which something points without pulling at the camera.
@@ -194,13 +223,22 @@ impl Gestures {
             Event::Press(_, button, at) => {
                 // The release of the same button was not told of.
                 self.pull.take_if(|pull| pull.button == button);
+                self.stroke = None;
                 if self.grip.is_some() {
                     self.let_go(wishes);
                 } else if self.pull.is_none() && !scene.is_covered(at) {
-                    self.pull = Some(Pull { button, at, way: 0.0 });
+                    let draws = button == Button::Right && scene.is_drawn_on();
+                    match scene.square(at).filter(|_| draws) {
+                        Some(from) => {
+                            let pen = self.pen;
+                            self.stroke = Some(Stroke { pen, from, at });
+                        }
+                        None => self.pull = Some(Pull { button, at, way: 0.0 }),
+                    }
                 }
             }
             Event::Release(pointer, Button::Left, at) => self.release(pointer, at, scene, wishes),
+            Event::Release(_, Button::Right, at) if self.stroke.is_some() => self.end_stroke(at, scene, wishes),
             Event::Release(_, button, _) => {
                 if let Some(pull) = self.pull.take_if(|pull| pull.button == button)
                     && pull.button == Button::Right
@@ -219,16 +257,20 @@ impl Gestures {
             }
             Event::Stop => {
                 self.pull = None;
+                self.stroke = None;
                 self.fingers.clear();
                 if self.grip.is_some() {
                     self.let_go(wishes);
                 }
             }
             Event::Escape => {
-                if self.grip.is_some() || scene.selected().is_some() {
+                if self.stroke.take().is_none()
+                    && (self.grip.is_some() || scene.selected().is_some() || scene.has_plan())
+                {
                     self.let_go(wishes);
                 }
             }
+            Event::Pen(pen) => self.pen = pen,
             Event::Wheel(by, at) => {
                 if !scene.is_covered(at) {
                     wishes.push(Wish::Zoom(by, at));
@@ -250,7 +292,7 @@ impl Gestures {
         if let Pointer::Finger(number) = pointer {
             self.fingers.retain(|finger| finger.0 != number);
         }
-        if scene.is_covered(at) {
+        if self.stroke.take().is_some() || scene.is_covered(at) {
             return;
         }
         if let Some(grip) = self.grip {
@@ -288,6 +330,7 @@ impl Gestures {
         } else {
             Click::Clear
         };
+        let on_nothing = click != Click::Done && selected.is_none() && piece.is_none() && !scene.has_plan();
         self.grip = Some(Grip {
             pointer,
             start: at,
@@ -296,12 +339,16 @@ impl Gestures {
             piece,
             click,
             dragging: false,
+            on_nothing,
         });
     }
 
     fn move_to(&mut self, pointer: Pointer, at: Vec2, scene: &impl Scene, wishes: &mut Vec<Wish>) {
         if pointer == Pointer::Mouse {
             self.mouse = Some(at);
+            if let Some(stroke) = &mut self.stroke {
+                stroke.at = at;
+            }
             if let Some(pull) = &mut self.pull {
                 let by = at - pull.at;
                 pull.at = at;
@@ -368,11 +415,33 @@ impl Gestures {
             }),
             // A pointer that slid over the board has pointed at nothing.
             (true, None) if to != grip.square => {}
-            (_, _) => match (grip.click, grip.square) {
-                (Click::Done, _) => {}
-                (Click::Point, Some(square)) => wishes.push(Wish::Point(square)),
-                (Click::Point | Click::Clear, _) => wishes.push(Wish::Clear),
-            },
+            (_, _) => {
+                match (grip.click, grip.square) {
+                    (Click::Done, _) => {}
+                    (Click::Point, Some(square)) => wishes.push(Wish::Point(square)),
+                    (Click::Point | Click::Clear, _) => wishes.push(Wish::Clear),
+                }
+                if grip.on_nothing {
+                    wishes.push(Wish::Wipe);
+                }
+            }
+        }
+    }
+
+    /// What was begun with the right button on one square ends on another, or on the same.
+    fn end_stroke(&mut self, at: Vec2, scene: &impl Scene, wishes: &mut Vec<Wish>) {
+        let Some(Stroke { pen, from, .. }) = self.stroke.take() else {
+            return;
+        };
+        let to = Some(at)
+            .filter(|&at| !scene.is_covered(at))
+            .and_then(|at| scene.square(at));
+        // Let go beside the board it is nothing.
+        let Some(to) = to else { return };
+        if to == from && (scene.selected().is_some() || scene.has_plan()) {
+            wishes.push(Wish::Clear);
+        } else {
+            wishes.push(Wish::Draw(Drawing { pen, from, to }));
         }
     }
 }

@@ -4,21 +4,27 @@ use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
+use super::annotations::Pencil;
 use super::board::square_centre;
 use super::camera::Eye;
 use super::cursor::BoardCursor;
 use super::hint::Hint;
-use super::input::{Held, Hover};
+use super::input::{Held, Hover, InTheMaking};
 use super::marks::Mark;
 use super::motion::Timeline;
 use super::paint::Paint;
-use crate::game::{GameRecord, GameSystems, Screen, Selection, Study, Target, TargetKind};
-use crate::rules::{Move, Position, Side, Square};
+use super::palette::Palette;
+use super::redraw::KeepDrawing;
+use super::settings::AppSettings;
+use super::threats::Threats;
+use crate::game::{GameRecord, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
+use crate::rules::{Drawing, Position, Side, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, make_mark_assets).add_systems(
         Update,
-        lay_marks
+        (follow_palette.run_if(resource_changed::<AppSettings>), lay_marks)
+            .chain()
             .after(super::camera::follow_requests)
             .after(super::motion::MotionSystems)
             .in_set(GameSystems::Present),
@@ -31,6 +37,7 @@ const SHINE: f32 = 0.5;
 /// All marks share one coat; their colours are in their meshes.
 #[derive(Resource)]
 struct MarkAssets {
+    palette: Palette,
     meshes: Vec<Handle<Mesh>>,
     coat: Handle<Paint>,
     /// A second coat, for what pieces hide.
@@ -84,18 +91,47 @@ impl Laid {
     }
 }
 
-fn make_mark_assets(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut paints: ResMut<Assets<Paint>>) {
-    let coat = paints.add(Paint::of_mesh(AlphaMode::Blend));
-    let shine = paints.add(Paint::shining_through(SHINE));
-    let meshes = Mark::ALL.iter().map(|mark| meshes.add(mark.mesh())).collect();
-    commands.insert_resource(MarkAssets { meshes, coat, shine });
+fn make_mark_assets(
+    settings: Res<AppSettings>,
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut paints: ResMut<Assets<Paint>>,
+) {
+    let palette = settings.palette;
+    let colours = palette.colours();
+    commands.insert_resource(MarkAssets {
+        palette,
+        meshes: Mark::ALL.map(|mark| meshes.add(mark.mesh(colours))).into(),
+        coat: paints.add(Paint::of_mesh(AlphaMode::Blend)),
+        shine: paints.add(Paint::shining_through(SHINE)),
+    });
+}
+
+/// Other colours are seen at once, also on what lies on the board already.
+fn follow_palette(
+    settings: Res<AppSettings>,
+    mut assets: ResMut<MarkAssets>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut draw: KeepDrawing,
+) {
+    if assets.palette == settings.palette {
+        return;
+    }
+    assets.palette = settings.palette;
+    for (mark, handle) in Mark::ALL.into_iter().zip(&assets.meshes) {
+        if let Some(mut mesh) = meshes.get_mut(handle) {
+            *mesh = mark.mesh(settings.palette.colours());
+        }
+    }
+    draw.moving();
 }
 
 fn lay_marks(
     record: Res<GameRecord>,
     selection: Res<Selection>,
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
-    (hint, study): (Res<Hint>, Res<Study>),
+    (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
+    (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
     timeline: Res<Timeline>,
@@ -109,8 +145,29 @@ fn lay_marks(
         // Who uses keys looks at their cursor, wherever the pointer has been left.
         let hover = hover.0.filter(|_| cursor.square().is_none());
         let mut wanted = marks(&record, &selection, hover, held.0.map(|held| held.from));
-        if let Some(mv) = hint.mv(&record, &study) {
-            mark_hint(mv, &mut wanted);
+        // What is said of a position is not said of one in which a piece has been moved already.
+        let settled = selection.unconfirmed().is_none();
+        if let Some(mv) = hint.mv(&record, &study).filter(|_| settled) {
+            mark_arrow((Mark::HintLine, Mark::HintHead), mv.from(), mv.to(), &mut wanted);
+        }
+        if let Some(threat) = threats.found(&record, &study).filter(|_| settled) {
+            for (from, to) in threat.arrows {
+                mark_arrow((Mark::ThreatLine, Mark::ThreatHead), from, to, &mut wanted);
+            }
+            wanted.extend(threat.hanging.into_iter().map(|square| Laid::on(Mark::Hanging, square)));
+        }
+        if let Some((from, to)) = premove.squares().filter(|_| record.is_at_tip()) {
+            wanted.extend([from, to].map(|square| Laid::on(Mark::Planned, square)));
+        }
+        // What is being drawn lies there already, and may take the place of what lies there.
+        let keys = cursor.square().and_then(|square| pencil.drawing(&record, square));
+        let mut drawings = record.drawings();
+        for fresh in in_the_making.0.into_iter().chain(keys) {
+            drawings.retain(|drawing| (drawing.from, drawing.to) != (fresh.from, fresh.to));
+            drawings.push(fresh);
+        }
+        for drawing in drawings {
+            mark_drawing(drawing, &mut wanted);
         }
         wanted.extend(cursor.square().map(|square| Laid::on(Mark::Cursor, square)));
         // Nobody is in check by a piece that has not arrived.
@@ -145,16 +202,27 @@ fn lay_marks(
     *current = wanted;
 }
 
-/// An arrow from square to square.
-fn mark_hint(mv: Move, marks: &mut Vec<Laid>) {
-    marks.extend(Laid::line(Mark::HintLine, mv.from(), mv.to()));
-    let way = square_centre(mv.to()) - square_centre(mv.from());
+/// An arrow from square to square, of a line and a head.
+fn mark_arrow((line, head): (Mark, Mark), from: Square, to: Square, marks: &mut Vec<Laid>) {
+    let way = square_centre(to) - square_centre(from);
     let turn = (-way.z).atan2(way.x);
+    // To the right all the way round, which is not the same as to the right of whoever looks.
+    let turn = if turn == 0.0 { TAU } else { turn };
+    marks.extend(Laid::line(line, from, to).map(|laid| Laid { turn, ..laid }));
     marks.push(Laid {
-        // To the right all the way round, which is not the same as to the right of whoever looks.
-        turn: if turn == 0.0 { TAU } else { turn },
-        ..Laid::on(Mark::HintHead, mv.to())
+        turn,
+        ..Laid::on(head, to)
     });
+}
+
+/// What somebody has drawn.
+fn mark_drawing(drawing: Drawing, marks: &mut Vec<Laid>) {
+    let Drawing { pen, from, to } = drawing;
+    if drawing.is_square() {
+        marks.push(Laid::on(Mark::square(pen), from));
+    } else {
+        mark_arrow(Mark::arrow(pen), from, to, marks);
+    }
 }
 
 /// Everything that should lie on the board but for a check.
@@ -163,7 +231,9 @@ fn marks(record: &GameRecord, selection: &Selection, hover: Option<Square>, held
     if let Some(mv) = record.last_move() {
         marks.extend([Laid::on(Mark::LastFrom, mv.from()), Laid::on(Mark::LastTo, mv.to())]);
     }
-    if let Some(from) = selection.from() {
+    if let Some(mv) = selection.unconfirmed() {
+        marks.extend([mv.from(), mv.to()].map(|square| Laid::on(Mark::Waiting, square)));
+    } else if let Some(from) = selection.from() {
         marks.push(Laid::on(Mark::Selected, from));
         for target in selection.targets() {
             mark_target(from, target, &mut marks);
@@ -213,6 +283,7 @@ fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
         TargetKind::Castling => Mark::Castling,
         TargetKind::Promotion => Mark::Promotion,
         TargetKind::EnPassant => Mark::EnPassant,
+        TargetKind::Ahead => Mark::Ahead,
     };
     marks.push(Laid::on(mark, target.to));
     // What is captured is marked where it stands, if the mark on the target does not say so.
@@ -286,6 +357,22 @@ mod tests {
     #[test]
     fn without_check_nothing_is_marked() {
         assert!(check_marks("k9/10/10/10/10/10/10/5c4/5K4/10 w - - 0 1").is_empty());
+    }
+
+    #[test]
+    fn an_arrow_points_from_where_it_begins_to_where_it_ends() {
+        for (from, to) in [("a1", "d4"), ("e5", "e1"), ("j3", "c3"), ("c3", "j3"), ("b2", "c4")] {
+            let (from, to) = (Square::at(from), Square::at(to));
+            let mut marks = Vec::new();
+            mark_arrow((Mark::ThreatLine, Mark::ThreatHead), from, to, &mut marks);
+            let way = (square_centre(to) - square_centre(from)).normalize();
+            for laid in marks {
+                let ahead = laid.transform().rotation * Vec3::X;
+                assert!((ahead - way).length() < 1e-4, "{from} {to}: {ahead}");
+                // What looks at the viewer is turned later, and has no turn of its own.
+                assert_ne!(laid.turn, 0.0);
+            }
+        }
     }
 
     #[test]

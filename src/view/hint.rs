@@ -2,9 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::evaluation::{Hidden, is_shown};
 use super::redraw::KeepDrawing;
+use super::settings::AppSettings;
+use super::threats::Threats;
 use crate::engine::Info;
-use crate::game::{GameRecord, GameSystems, Revision, Screen, Study, StudyWish};
+use crate::game::{GameRecord, GameSystems, Revision, Screen, Seats, Study, StudyWish};
 use crate::rules::{Line, Move, Side, san};
 
 /// So many plies of the line are told.
@@ -64,10 +67,21 @@ pub fn line_text(line: &Line, moves: &[Move]) -> String {
     words.join(" ")
 }
 
-/// Lets the engine look at what is asked for, while a game is on the screen.
-fn wish(hint: Res<Hint>, record: Res<GameRecord>, screen: Res<State<Screen>>, mut wish: ResMut<StudyWish>) {
-    let wanted = *screen.get() == Screen::Playing && hint.is_wanted(&record);
-    wish.set_if_neq(StudyWish(usize::from(wanted)));
+/// Lets the engine look at what is asked for, while a game is on the screen and somebody can see it.
+fn wish(
+    (hint, threats): (Res<Hint>, Res<Threats>),
+    (record, seats): (Res<GameRecord>, Res<Seats>),
+    settings: Res<AppSettings>,
+    screen: Res<State<Screen>>,
+    hidden: Res<Hidden>,
+    mut wish: ResMut<StudyWish>,
+) {
+    let seen = *screen.get() == Screen::Playing && !hidden.0;
+    wish.set_if_neq(StudyWish {
+        lines: usize::from(seen && hint.is_wanted(&record)),
+        worth: seen && is_shown(&settings, &record, *seats),
+        threat: seen && threats.is_wanted(&record),
+    });
 }
 
 /// What somebody asks for at the end of a frame begins in the next one.

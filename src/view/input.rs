@@ -16,6 +16,7 @@ use bevy_egui::egui::{self, Order};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use super::Options;
+use super::annotations::pen;
 use super::board::square_centre;
 use super::camera::{BoardViewport, CameraRequest, Sight};
 use super::gesture::{Button, Event, Gestures, Pointer, Scene, Wish};
@@ -23,10 +24,12 @@ use super::mode::ViewMode;
 use super::picking::{Body, Pick, board_point};
 use super::pieces::PieceAssets;
 use super::redraw::KeepDrawing;
+use super::settings::{AppSettings, RightButton};
 use crate::game::{
-    ClearSelection, DropOn, GameRecord, GameSystems, PickUp, Screen, Seat, Seats, SelectSquare, Selection,
+    AskFirst, ClearSelection, Draw, DropOn, GameRecord, GameSystems, PickUp, Premove, Revision, Screen, SelectSquare,
+    Selection, Turn, WipeBoard,
 };
-use crate::rules::Square;
+use crate::rules::{Drawing, Side, Square};
 
 /// How much nearer one notch of the wheel brings the board.
 const NOTCH: f32 = 1.12;
@@ -37,7 +40,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .init_resource::<Held>()
         .init_resource::<Hover>()
-        .add_systems(Update, (follow_pointers, feel_board).chain().in_set(GameSystems::Input));
+        .init_resource::<InTheMaking>()
+        .add_systems(
+            Update,
+            (choose_what_to_ask, follow_pointers, feel_board)
+                .chain()
+                .in_set(GameSystems::Input),
+        );
 }
 
 /// The piece in somebody's hand, if it is dragged.
@@ -53,6 +62,10 @@ pub struct HeldPiece {
     pub at: Vec3,
 }
 
+/// What the right button is drawing.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InTheMaking(pub Option<Drawing>);
+
 /// The square under the pointer.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hover(pub Option<Square>);
@@ -63,6 +76,15 @@ struct Hands {
     gestures: Gestures,
     waiting: VecDeque<Event>,
     mouse: Vec2,
+    /// Which keys are held that choose a pen.
+    keys: HeldKeys,
+}
+
+/// The keys that choose a pen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct HeldKeys {
+    shift: bool,
+    control: bool,
 }
 
 /// What lies under pointers.
@@ -73,7 +95,9 @@ pub struct Surroundings<'w, 's> {
     mode: Res<'w, State<ViewMode>>,
     screen: Res<'w, State<Screen>>,
     record: Res<'w, GameRecord>,
-    seats: Res<'w, Seats>,
+    turn: Turn<'w>,
+    premove: Res<'w, Premove>,
+    settings: Res<'w, AppSettings>,
     selection: Res<'w, Selection>,
     assets: Option<Res<'w, PieceAssets>>,
     contexts: Query<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
@@ -96,7 +120,12 @@ impl Surroundings<'_, '_> {
             record: &self.record,
             selection: &self.selection,
             playing: *self.screen.get() == Screen::Playing,
-            may_move: self.record.seat_to_move(&self.seats).is_some_and(Seat::is_human),
+            mover: self.turn.hand(),
+            has_plan: self.premove.squares().is_some() || self.selection.unconfirmed().is_some(),
+            is_drawn_on: match self.mode.get() {
+                ViewMode::TwoD => true,
+                ViewMode::ThreeD => self.settings.play.right_button == RightButton::Draws,
+            },
         }
     }
 
@@ -163,7 +192,10 @@ struct Surface<'a> {
     record: &'a GameRecord,
     selection: &'a Selection,
     playing: bool,
-    may_move: bool,
+    /// Whose pieces a hand may take up.
+    mover: Option<Side>,
+    has_plan: bool,
+    is_drawn_on: bool,
 }
 
 impl Surface<'_> {
@@ -196,12 +228,9 @@ impl Scene for Surface<'_> {
     }
 
     fn own_piece(&self, at: Vec2) -> Option<Square> {
-        let position = self.record.position();
-        let square = self.pick(at).square(|_| false).filter(|_| self.may_move)?;
-        position
-            .piece_at(square)
-            .filter(|piece| piece.side() == position.side_to_move())
-            .map(|_| square)
+        let square = self.pick(at).square(|_| false)?;
+        let piece = self.record.position().piece_at(square)?;
+        (Some(piece.side()) == self.mover).then_some(square)
     }
 
     fn selected(&self) -> Option<Square> {
@@ -211,6 +240,31 @@ impl Scene for Surface<'_> {
     fn is_target(&self, square: Square) -> bool {
         self.selection.target(square).is_some()
     }
+
+    fn has_plan(&self) -> bool {
+        self.has_plan
+    }
+
+    fn is_drawn_on(&self) -> bool {
+        self.is_drawn_on
+    }
+}
+
+/// Whether the moves of this frame are asked about: it depends on what made the last that was done.
+fn choose_what_to_ask(
+    mut events: MessageReader<WindowEvent>,
+    settings: Res<AppSettings>,
+    mut by_finger: Local<bool>,
+    mut ask_first: ResMut<AskFirst>,
+) {
+    for event in events.read() {
+        match event {
+            WindowEvent::TouchInput(_) => *by_finger = true,
+            WindowEvent::MouseButtonInput(_) | WindowEvent::KeyboardInput(_) => *by_finger = false,
+            _ => {}
+        }
+    }
+    ask_first.set_if_neq(AskFirst(settings.play.confirm.asks(*by_finger)));
 }
 
 /// Where wishes go.
@@ -220,12 +274,21 @@ struct Requests<'w> {
     pointings: MessageWriter<'w, SelectSquare>,
     drops: MessageWriter<'w, DropOn>,
     clearings: MessageWriter<'w, ClearSelection>,
+    drawings: MessageWriter<'w, Draw>,
+    wipes: MessageWriter<'w, WipeBoard>,
     camera: MessageWriter<'w, CameraRequest>,
 }
 
 impl Requests<'_> {
-    fn write(&mut self, wish: Wish) {
+    /// Asks for what is meant on a board that shows this.
+    fn write(&mut self, wish: Wish, at: Revision) {
         match wish {
+            Wish::Draw(drawing) => {
+                self.drawings.write(Draw { drawing, at });
+            }
+            Wish::Wipe => {
+                self.wipes.write(WipeBoard { at });
+            }
             Wish::PickUp(square) => {
                 self.pickups.write(PickUp { square });
             }
@@ -262,10 +325,12 @@ fn follow_pointers(
         gestures,
         waiting,
         mouse,
+        keys,
     } = &mut *hands;
     for event in events.read() {
         match event {
             WindowEvent::CursorLeft(_) => gestures.mouse_gone(),
+            _ if keys.follow(event) => waiting.push_back(Event::Pen(pen(keys.shift, keys.control))),
             _ => waiting.extend(pointer_event(event, window, mouse)),
         }
     }
@@ -276,11 +341,34 @@ fn follow_pointers(
     let mut wishes = Vec::new();
     let followed = gestures.follow(waiting.make_contiguous(), time.elapsed_secs(), &scene, &mut wishes);
     waiting.drain(..followed);
+    let at = surroundings.record.revision();
     for wish in wishes {
-        requests.write(wish);
+        requests.write(wish, at);
     }
     if !waiting.is_empty() {
         keep_drawing.moving();
+    }
+}
+
+impl HeldKeys {
+    /// Notes what an event says of these keys, and tells whether it says anything.
+    fn follow(&mut self, event: &WindowEvent) -> bool {
+        match event {
+            WindowEvent::KeyboardInput(KeyboardInput {
+                logical_key: key @ (Key::Shift | Key::Control),
+                state,
+                ..
+            }) => {
+                let held = if *key == Key::Shift {
+                    &mut self.shift
+                } else {
+                    &mut self.control
+                };
+                *held = state.is_pressed();
+                true
+            }
+            _ => false,
+        }
     }
 }
 
@@ -344,6 +432,7 @@ fn feel_board(
     options: Res<Options>,
     mut held: ResMut<Held>,
     mut hover: ResMut<Hover>,
+    mut in_the_making: ResMut<InTheMaking>,
 ) {
     if options.is_staged() {
         // The pointer happens to be where it is.
@@ -366,6 +455,13 @@ fn feel_board(
         .filter(|&at| !scene.is_covered(at))
         .and_then(|at| scene.square(at));
     hover.set_if_neq(Hover(over));
+    let stroke = hands.gestures.stroke().and_then(|(pen, from, at)| {
+        let to = Some(at)
+            .filter(|&at| !scene.is_covered(at))
+            .and_then(|at| scene.square(at))?;
+        Some(Drawing { pen, from, to })
+    });
+    in_the_making.set_if_neq(InTheMaking(stroke));
 }
 
 #[cfg(test)]
@@ -375,6 +471,7 @@ mod tests {
 
     use super::*;
     use crate::game::{self, NewGame, task_pools};
+    use crate::rules::Pen;
 
     /// A game between two people in a window without panels, and the window.
     fn playing() -> (App, Entity) {
@@ -387,6 +484,7 @@ mod tests {
             .init_resource::<Sight>()
             .init_resource::<BoardViewport>()
             .init_resource::<Options>()
+            .init_resource::<AppSettings>()
             .add_plugins(plugin);
         let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
         app.world_mut().write_message(NewGame::default());
@@ -412,7 +510,10 @@ mod tests {
     }
 
     fn button(app: &mut App, window: Entity, state: ButtonState) {
-        let button = MouseButton::Left;
+        press(app, window, MouseButton::Left, state);
+    }
+
+    fn press(app: &mut App, window: Entity, button: MouseButton, state: ButtonState) {
         let pressed = MouseButtonInput { button, state, window };
         app.world_mut().write_message(WindowEvent::from(pressed));
     }
@@ -423,16 +524,115 @@ mod tests {
         button(app, window, ButtonState::Released);
     }
 
-    fn escape(app: &mut App, window: Entity) {
+    fn key(app: &mut App, window: Entity, logical_key: Key, state: ButtonState) {
         let typed = KeyboardInput {
             key_code: KeyCode::Escape,
-            logical_key: Key::Escape,
-            state: ButtonState::Pressed,
+            logical_key,
+            state,
             text: None,
             repeat: false,
             window,
         };
         app.world_mut().write_message(WindowEvent::from(typed));
+    }
+
+    fn escape(app: &mut App, window: Entity) {
+        key(app, window, Key::Escape, ButtonState::Pressed);
+    }
+
+    fn right_drag(app: &mut App, window: Entity, from: &str, to: &str) {
+        go(app, window, from);
+        press(app, window, MouseButton::Right, ButtonState::Pressed);
+        go(app, window, to);
+        press(app, window, MouseButton::Right, ButtonState::Released);
+    }
+
+    fn drawings(app: &App) -> Vec<(Pen, String)> {
+        let drawings = app.world().resource::<GameRecord>().drawings();
+        let text = |drawing: &Drawing| (drawing.pen, format!("{}{}", drawing.from, drawing.to));
+        drawings.iter().map(text).collect()
+    }
+
+    fn orbits(app: &mut App) -> usize {
+        let mut requests = app.world_mut().resource_mut::<Messages<CameraRequest>>();
+        let orbit = |request: &CameraRequest| matches!(request, CameraRequest::Orbit(_));
+        requests.drain().filter(orbit).count()
+    }
+
+    #[test]
+    fn the_right_button_draws_with_the_pen_of_the_keys_that_are_held_and_does_not_turn_the_board() {
+        let (mut app, window) = playing();
+        let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+        right_drag(&mut app, window, "e4", "e6");
+        key(&mut app, window, Key::Shift, down);
+        right_drag(&mut app, window, "c5", "c5");
+        key(&mut app, window, Key::Control, down);
+        right_drag(&mut app, window, "c6", "d7");
+        key(&mut app, window, Key::Shift, up);
+        key(&mut app, window, Key::Control, up);
+        follow(&mut app);
+        app.update();
+        assert_eq!(
+            drawings(&app),
+            [
+                (Pen::Red, "c5c5".to_owned()),
+                (Pen::Green, "e4e6".to_owned()),
+                (Pen::Yellow, "c6d7".to_owned())
+            ]
+        );
+        assert_eq!(orbits(&mut app), 0);
+        assert!(moves(&app).is_empty());
+        click(&mut app, window, "e5");
+        follow(&mut app);
+        app.update();
+        assert_eq!(drawings(&app), []);
+    }
+
+    #[test]
+    fn whoever_wants_it_so_turns_the_round_board_with_the_right_button() {
+        let (mut app, window) = playing();
+        app.world_mut().resource_mut::<AppSettings>().play.right_button = RightButton::Turns;
+        right_drag(&mut app, window, "e4", "e6");
+        app.update();
+        assert_eq!(drawings(&app), []);
+        assert!(orbits(&mut app) > 0);
+    }
+
+    #[test]
+    fn what_a_finger_has_moved_is_asked_about_if_that_is_wanted() {
+        use crate::view::settings::ConfirmMoves;
+        for (confirm, by_finger, asked) in [
+            (ConfirmMoves::Off, true, false),
+            (ConfirmMoves::Touch, true, true),
+            (ConfirmMoves::Touch, false, false),
+            (ConfirmMoves::Always, false, true),
+        ] {
+            let (mut app, window) = playing();
+            app.world_mut().resource_mut::<AppSettings>().play.confirm = confirm;
+            for square in ["e3", "e5"] {
+                if by_finger {
+                    for phase in [TouchPhase::Started, TouchPhase::Ended] {
+                        let touch = TouchInput {
+                            phase,
+                            position: pixel(&app, square),
+                            window,
+                            force: None,
+                            id: 1,
+                        };
+                        app.world_mut().write_message(WindowEvent::from(touch));
+                    }
+                } else {
+                    click(&mut app, window, square);
+                }
+                follow(&mut app);
+            }
+            let waits = app.world().resource::<Selection>().unconfirmed().is_some();
+            assert_eq!(
+                (waits, moves(&app).is_empty()),
+                (asked, asked),
+                "{confirm:?} {by_finger}"
+            );
+        }
     }
 
     /// Lets all that has happened in one frame be followed.

@@ -17,6 +17,7 @@ use super::marks::Mark;
 use super::mode::ViewMode;
 use super::motion::ShotAssets;
 use super::paint::{Coat, Coats, Paint};
+use super::palette::Palette;
 use super::pieces::{Carving, PieceAssets};
 use super::quality::Quality;
 use super::redraw::{KeepDrawing, PipelinesInWork};
@@ -88,7 +89,7 @@ fn finish_carving(
     let assets = PieceAssets::new(std::mem::take(done), &mut meshes, &mut coats, &decor);
     let mut cast = assets.samples(*quality);
     cast.extend(shots.samples());
-    let mark = meshes.add(Mark::Quiet.mesh());
+    let mark = meshes.add(Mark::Quiet.mesh(Palette::Usual.colours()));
     for paint in [Paint::of_mesh(AlphaMode::Blend), Paint::shining_through(0.5)] {
         cast.push((mark.clone(), coats.painted(paint)));
     }

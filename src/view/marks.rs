@@ -8,6 +8,8 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use bevy::prelude::*;
 
 use super::board::flat_mesh;
+use super::palette::Colours;
+use crate::rules::Pen;
 
 /// What a mark says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -16,10 +18,40 @@ pub enum Mark {
     LastFrom,
     /// The last move ended here.
     LastTo,
+    /// A coloured square, green.
+    SquareGreen,
+    /// A coloured square, red.
+    SquareRed,
+    /// A coloured square, blue.
+    SquareBlue,
+    /// A coloured square, yellow.
+    SquareYellow,
     /// A stretch of the line of a capture over a screen, one square long.
     HopLine,
     /// A stretch of the line of a check, one square long.
     CheckLine,
+    /// A stretch of a drawn arrow, green, one square long.
+    LineGreen,
+    /// The same, red.
+    LineRed,
+    /// The same, blue.
+    LineBlue,
+    /// The same, yellow.
+    LineYellow,
+    /// The head of a drawn arrow, green, pointing to the right.
+    HeadGreen,
+    /// The same, red.
+    HeadRed,
+    /// The same, blue.
+    HeadBlue,
+    /// The same, yellow.
+    HeadYellow,
+    /// A stretch of the arrow of a threat, one square long, pointing to the right.
+    ThreatLine,
+    /// The head of the arrow of a threat, pointing to the right.
+    ThreatHead,
+    /// The piece here would be lost.
+    Hanging,
     /// A stretch of the arrow of a hint, one square long.
     HintLine,
     /// The head of the arrow of a hint, pointing to the right.
@@ -30,6 +62,12 @@ pub enum Mark {
     Selected,
     /// The piece in the hand would land here.
     Drop,
+    /// A move that is chosen ahead begins or ends here.
+    Planned,
+    /// A move that does not count yet begins or ends here.
+    Waiting,
+    /// It may be sent here ahead.
+    Ahead,
     /// It may go here.
     Quiet,
     /// It may capture here.
@@ -54,16 +92,34 @@ pub enum Mark {
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 19] = [
+    pub const ALL: [Mark; 37] = [
         Mark::LastFrom,
         Mark::LastTo,
+        Mark::SquareGreen,
+        Mark::SquareRed,
+        Mark::SquareBlue,
+        Mark::SquareYellow,
         Mark::HopLine,
         Mark::CheckLine,
+        Mark::LineGreen,
+        Mark::LineRed,
+        Mark::LineBlue,
+        Mark::LineYellow,
+        Mark::HeadGreen,
+        Mark::HeadRed,
+        Mark::HeadBlue,
+        Mark::HeadYellow,
+        Mark::ThreatLine,
+        Mark::ThreatHead,
+        Mark::Hanging,
         Mark::HintLine,
         Mark::HintHead,
         Mark::Hover,
         Mark::Selected,
         Mark::Drop,
+        Mark::Planned,
+        Mark::Waiting,
+        Mark::Ahead,
         Mark::Quiet,
         Mark::Capture,
         Mark::HopCapture,
@@ -75,6 +131,26 @@ impl Mark {
         Mark::Checker,
         Mark::Cursor,
     ];
+
+    /// A square that is coloured with a pen.
+    pub fn square(pen: Pen) -> Mark {
+        match pen {
+            Pen::Green => Mark::SquareGreen,
+            Pen::Red => Mark::SquareRed,
+            Pen::Blue => Mark::SquareBlue,
+            Pen::Yellow => Mark::SquareYellow,
+        }
+    }
+
+    /// An arrow that is drawn with a pen: its line and its head.
+    pub fn arrow(pen: Pen) -> (Mark, Mark) {
+        match pen {
+            Pen::Green => (Mark::LineGreen, Mark::HeadGreen),
+            Pen::Red => (Mark::LineRed, Mark::HeadRed),
+            Pen::Blue => (Mark::LineBlue, Mark::HeadBlue),
+            Pen::Yellow => (Mark::LineYellow, Mark::HeadYellow),
+        }
+    }
 
     /// How high the mark lies over the square, so that no two that may share a square lie in each other.
     pub fn height(self) -> f32 {
@@ -92,67 +168,217 @@ impl Mark {
                 | Mark::EnPassant
                 | Mark::Castling
                 | Mark::Promotion
+                | Mark::Ahead
                 | Mark::Cursor
                 | Mark::HintLine
                 | Mark::HintHead
+                | Mark::ThreatLine
+                | Mark::ThreatHead
+                | Mark::LineGreen
+                | Mark::LineRed
+                | Mark::LineBlue
+                | Mark::LineYellow
+                | Mark::HeadGreen
+                | Mark::HeadRed
+                | Mark::HeadBlue
+                | Mark::HeadYellow
         )
     }
 
-    /// The mark as a mesh on its back.
-    pub fn mesh(self) -> Mesh {
+    /// The mark in these colours as a mesh on its back.
+    pub fn mesh(self, colours: &Colours) -> Mesh {
         let mut sheet = Sheet::default();
-        self.draw(&mut sheet);
+        self.draw(&mut sheet, colours);
         sheet.mesh()
     }
 
-    fn draw(self, sheet: &mut Sheet) {
+    fn draw(self, sheet: &mut Sheet, colours: &Colours) {
+        let &Colours {
+            go,
+            ground,
+            take,
+            screen,
+            point,
+            last,
+            ..
+        } = colours;
         match self {
             Mark::LastFrom => {
-                sheet.square(0.5, tint(YELLOW, 0.22));
+                sheet.square(0.5, tint(last, 0.22));
                 sheet.corners(0.5, 0.25, tint(DARK, 0.7));
-                sheet.corners(0.485, 0.19, tint(YELLOW, 1.0));
+                sheet.corners(0.485, 0.19, tint(last, 1.0));
             }
             Mark::LastTo => {
-                sheet.square(0.5, tint(YELLOW, 0.45));
-                sheet.corners(0.5, 0.25, tint(DARK, 0.7));
-                sheet.corners(0.485, 0.19, tint(YELLOW, 1.0));
+                sheet.square(0.5, tint(last, 0.45));
+                sheet.corners(0.5, 0.41, tint(DARK, 0.7));
+                sheet.corners(0.485, 0.34, tint(last, 1.0));
+            }
+            // Each pen has its colour and, for those who see none, its pattern: whole, dashed, double and dotted lines; a
+            // ring, a cross, a grid and dots.
+            Mark::SquareGreen => {
+                sheet.square(0.5, tint(PEN_GREEN, 0.45));
+                sheet.ring(Vec2::ZERO, 0.30, 0.44, tint(DARK, 0.7));
+                sheet.ring(Vec2::ZERO, 0.33, 0.41, tint(PEN_GREEN, 1.0));
+            }
+            Mark::SquareRed => {
+                sheet.square(0.5, tint(PEN_RED, 0.45));
+                sheet.cross(0.10, tint(DARK, 0.85));
+                sheet.cross(0.06, tint(PEN_RED, 1.0));
+            }
+            Mark::SquareBlue => {
+                sheet.square(0.5, tint(PEN_BLUE, 0.45));
+                for (half, colour) in [(0.05, tint(DARK, 0.7)), (0.028, tint(PEN_BLUE, 1.0))] {
+                    for at in [-0.33, 0.33] {
+                        sheet.quad(Vec2::new(at, 0.0), Vec2::new(half, 0.5), colour);
+                        sheet.quad(Vec2::new(0.0, at), Vec2::new(0.5, half), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::SquareYellow => {
+                sheet.square(0.5, tint(PEN_YELLOW, 0.45));
+                let places = [-0.37, 0.0, 0.37];
+                for (radius, colour) in [(0.10, tint(DARK, 0.7)), (0.07, tint(PEN_YELLOW, 1.0))] {
+                    for (x, y) in places.into_iter().flat_map(|x| places.map(|y| (x, y))) {
+                        let middle = Vec2::new(x, y);
+                        sheet.band(&circle(middle, radius), &[middle], colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::LineGreen => {
+                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.135), tint(DARK, 0.75));
+                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.10), tint(PEN_GREEN, 1.0));
+            }
+            Mark::LineRed => {
+                for (half, colour) in [((0.17, 0.135), tint(DARK, 0.75)), ((0.14, 0.10), tint(PEN_RED, 1.0))] {
+                    for x in [-0.25, 0.25] {
+                        sheet.quad(Vec2::new(x, 0.0), half.into(), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::LineBlue => {
+                for (half, colour) in [(0.055, tint(DARK, 0.75)), (0.033, tint(PEN_BLUE, 1.0))] {
+                    for y in [-0.10, 0.10] {
+                        sheet.quad(Vec2::new(0.0, y), Vec2::new(0.5, half), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::LineYellow => {
+                for (radius, colour) in [(0.13, tint(DARK, 0.75)), (0.10, tint(PEN_YELLOW, 1.0))] {
+                    for x in [-0.333, 0.0, 0.333] {
+                        let middle = Vec2::new(x, 0.0);
+                        sheet.band(&circle(middle, radius), &[middle], colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::HeadGreen => {
+                sheet.wedge((-0.48, 0.20, 0.40), 0.0, tint(DARK, 0.75));
+                sheet.wedge((-0.44, 0.11, 0.31), 0.0, tint(PEN_GREEN, 1.0));
+            }
+            Mark::HeadRed => {
+                sheet.wedge((-0.50, 0.20, 0.40), 0.20, tint(DARK, 0.75));
+                sheet.wedge((-0.43, 0.12, 0.29), 0.20, tint(PEN_RED, 1.0));
+            }
+            Mark::HeadBlue => {
+                sheet.hollow_wedge((-0.48, 0.20, 0.40), (-0.32, -0.11, 0.15), tint(DARK, 0.75));
+                sheet.hollow_wedge((-0.45, 0.13, 0.33), (-0.37, -0.05, 0.21), tint(PEN_BLUE, 1.0));
+            }
+            Mark::HeadYellow => {
+                sheet.wedge((-0.17, 0.20, 0.36), -0.33, tint(DARK, 0.75));
+                sheet.wedge((-0.17, 0.13, 0.28), -0.25, tint(PEN_YELLOW, 1.0));
+            }
+            Mark::ThreatLine => {
+                for (swell, colour) in [(0.03, tint(DARK, 0.75)), (0.0, tint(take, 1.0))] {
+                    for x in [-0.333, 0.0, 0.333] {
+                        sheet.chevron(x, swell, colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::ThreatHead => {
+                for (swell, colour) in [(0.035, tint(DARK, 0.75)), (0.0, tint(take, 1.0))] {
+                    sheet.chevron(-0.35, swell, colour);
+                    sheet.next_layer();
+                    sheet.wedge((-0.24 - swell, 0.14 + 2.0 * swell, 0.27 + 1.6 * swell), 0.0, colour);
+                }
+            }
+            Mark::Hanging => {
+                sheet.arcs(0.36, 0.50, 0.0, tint(DARK, 0.75));
+                sheet.arcs(0.385, 0.475, 0.05, tint(take, 1.0));
             }
             Mark::HintLine => {
                 sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.105), tint(DARK, 0.8));
-                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.07), tint(VIOLET, 1.0));
+                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.07), tint(point, 1.0));
             }
             Mark::HintHead => {
                 sheet.head(0.0, tint(DARK, 0.8));
-                sheet.head(0.05, tint(VIOLET, 1.0));
+                sheet.head(0.05, tint(point, 1.0));
             }
-            Mark::Hover => sheet.frame(0.49, 0.035, tint(WHITE, 0.75)),
+            Mark::Hover => {
+                sheet.frame(0.5, 0.06, tint(DARK, 0.6));
+                sheet.frame(0.49, 0.035, tint(WHITE, 0.9));
+            }
             Mark::Selected => {
-                sheet.square(0.5, tint(GREEN, 0.42));
+                sheet.square(0.5, tint(ground, 0.42));
                 sheet.frame(0.5, 0.10, tint(DARK, 0.75));
-                sheet.frame(0.485, 0.065, tint(LIME, 1.0));
+                sheet.frame(0.485, 0.065, tint(go, 1.0));
             }
             Mark::Drop => {
                 sheet.square(0.5, tint(WHITE, 0.30));
-                sheet.frame(0.5, 0.10, tint(DARK, 0.8));
-                sheet.frame(0.485, 0.065, tint(WHITE, 1.0));
+                sheet.frame(0.5, 0.20, tint(DARK, 0.8));
+                sheet.frame(0.485, 0.05, tint(WHITE, 1.0));
+                sheet.frame(0.37, 0.05, tint(WHITE, 1.0));
+            }
+            Mark::Planned => {
+                sheet.square(0.5, tint(point, 0.40));
+                for (half, colour) in [((0.05, 0.26), tint(DARK, 0.8)), ((0.03, 0.235), tint(point, 1.0))] {
+                    for at in [-0.45, 0.45] {
+                        let (across, along) = half;
+                        sheet.quad(Vec2::new(at, 0.0), Vec2::new(across, along), colour);
+                        sheet.quad(Vec2::new(0.0, at), Vec2::new(along, across), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::Waiting => {
+                sheet.square(0.5, tint(WHITE, 0.30));
+                for (half, colour) in [((0.05, 0.10), tint(DARK, 0.85)), ((0.032, 0.08), tint(WHITE, 1.0))] {
+                    let (across, along) = half;
+                    for (at, step) in [-0.45, 0.45]
+                        .into_iter()
+                        .flat_map(|at| [-0.35, 0.0, 0.35].map(|step| (at, step)))
+                    {
+                        sheet.quad(Vec2::new(at, step), Vec2::new(across, along), colour);
+                        sheet.quad(Vec2::new(step, at), Vec2::new(along, across), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::Ahead => {
+                sheet.diamond(0.24, 0.08, tint(DARK, 0.75));
+                sheet.diamond(0.20, 0.12, tint(point, 1.0));
             }
             Mark::Quiet => {
                 sheet.disc(Vec2::ZERO, 0.20, tint(DARK, 0.75));
-                sheet.disc(Vec2::ZERO, 0.16, tint(LIME, 1.0));
+                sheet.disc(Vec2::ZERO, 0.16, tint(go, 1.0));
             }
-            Mark::Capture => sheet.brackets(RED),
+            Mark::Capture => sheet.brackets(take),
             Mark::HopCapture => {
-                sheet.brackets(RED);
+                sheet.brackets(take);
                 sheet.ring(Vec2::ZERO, 0.42, 0.49, tint(DARK, 0.8));
-                sheet.ring(Vec2::ZERO, 0.43, 0.48, tint(SKY, 1.0));
+                sheet.ring(Vec2::ZERO, 0.43, 0.48, tint(screen, 1.0));
             }
             Mark::EnPassant => {
-                sheet.brackets(RED);
+                sheet.brackets(take);
                 sheet.disc(Vec2::ZERO, 0.175, tint(DARK, 0.75));
-                sheet.disc(Vec2::ZERO, 0.14, tint(RED, 1.0));
+                sheet.disc(Vec2::ZERO, 0.14, tint(take, 1.0));
             }
             Mark::Castling => {
-                for (radius, colour) in [(0.18, tint(DARK, 0.75)), (0.145, tint(LIME, 1.0))] {
+                for (radius, colour) in [(0.18, tint(DARK, 0.75)), (0.145, tint(go, 1.0))] {
                     for x in [-0.20, 0.20] {
                         sheet.band(&circle(Vec2::new(x, 0.0), radius), &[Vec2::new(x, 0.0)], colour);
                     }
@@ -161,27 +387,27 @@ impl Mark {
             }
             Mark::Promotion => {
                 sheet.star(0.40, tint(DARK, 0.8));
-                sheet.star(0.33, tint(YELLOW, 1.0));
+                sheet.star(0.33, tint(last, 1.0));
             }
             Mark::Screen => {
                 sheet.diamond(0.49, 0.37, tint(DARK, 0.8));
-                sheet.diamond(0.465, 0.395, tint(SKY, 1.0));
+                sheet.diamond(0.465, 0.395, tint(screen, 1.0));
             }
             Mark::Check => {
-                sheet.square(0.5, tint(RED, 0.35));
+                sheet.square(0.5, tint(take, 0.35));
                 sheet.burst(0.50, 0.36, tint(DARK, 0.85));
-                sheet.burst(0.47, 0.36, tint(RED, 1.0));
+                sheet.burst(0.47, 0.36, tint(take, 1.0));
             }
             Mark::Checker => {
                 sheet.ring(Vec2::ZERO, 0.40, 0.49, tint(DARK, 0.8));
-                sheet.ring(Vec2::ZERO, 0.42, 0.47, tint(RED, 1.0));
+                sheet.ring(Vec2::ZERO, 0.42, 0.47, tint(take, 1.0));
             }
             Mark::Cursor => {
                 sheet.arrowheads(0.5, 0.30, tint(DARK, 0.85));
-                sheet.arrowheads(0.475, 0.22, tint(VIOLET, 1.0));
+                sheet.arrowheads(0.475, 0.22, tint(point, 1.0));
             }
             Mark::HopLine => {
-                for (half, colour) in [((0.085, 0.045), tint(DARK, 0.7)), ((0.07, 0.028), tint(SKY, 1.0))] {
+                for (half, colour) in [((0.085, 0.045), tint(DARK, 0.7)), ((0.07, 0.028), tint(screen, 1.0))] {
                     for x in [-0.375, -0.125, 0.125, 0.375] {
                         sheet.quad(Vec2::new(x, 0.0), half.into(), colour);
                     }
@@ -190,20 +416,19 @@ impl Mark {
             }
             Mark::CheckLine => {
                 sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.065), tint(DARK, 0.7));
-                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.042), tint(RED, 1.0));
+                sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.042), tint(take, 1.0));
             }
         }
     }
 }
 
 const DARK: Srgba = Srgba::rgb(0.07, 0.05, 0.04);
+/// The four pens are called by their colours, which are the same in every palette.
+const PEN_GREEN: Srgba = Srgba::rgb(0.30, 0.78, 0.30);
+const PEN_RED: Srgba = Srgba::rgb(0.92, 0.25, 0.20);
+const PEN_BLUE: Srgba = Srgba::rgb(0.25, 0.55, 1.0);
+const PEN_YELLOW: Srgba = Srgba::rgb(1.0, 0.80, 0.15);
 const WHITE: Srgba = Srgba::rgb(1.0, 0.98, 0.93);
-const GREEN: Srgba = Srgba::rgb(0.35, 0.62, 0.22);
-const LIME: Srgba = Srgba::rgb(0.72, 0.93, 0.42);
-const RED: Srgba = Srgba::rgb(0.95, 0.24, 0.13);
-const SKY: Srgba = Srgba::rgb(0.38, 0.78, 1.0);
-const VIOLET: Srgba = Srgba::rgb(0.93, 0.55, 1.0);
-const YELLOW: Srgba = Srgba::rgb(1.0, 0.87, 0.22);
 
 fn tint(colour: Srgba, alpha: f32) -> Srgba {
     colour.with_alpha(alpha)
@@ -276,6 +501,84 @@ impl Sheet {
         let outline = [Vec2::new(back, -half), Vec2::new(tip, 0.0), Vec2::new(back, half)];
         let middle = (outline[0] + outline[1] + outline[2]) / 3.0;
         self.band(&outline, &[middle], colour);
+        self.next_layer();
+    }
+
+    /// A triangle that points to the right: from its back to its tip, and half as high at the back. The middle of the back
+    /// is dented so much, or swells if that is less than nothing.
+    fn wedge(&mut self, (back, tip, half): (f32, f32, f32), dent: f32, colour: Srgba) {
+        let outline = [
+            Vec2::new(back, -half),
+            Vec2::new(tip, 0.0),
+            Vec2::new(back, half),
+            Vec2::new(back + dent, 0.0),
+        ];
+        let middle = Vec2::new((back + dent.max(0.0) + tip) / 2.0, 0.0);
+        self.band(&outline, &[middle], colour);
+        self.next_layer();
+    }
+
+    /// What lies between two such triangles.
+    fn hollow_wedge(&mut self, outer: (f32, f32, f32), inner: (f32, f32, f32), colour: Srgba) {
+        let corners =
+            |(back, tip, half): (f32, f32, f32)| [Vec2::new(back, -half), Vec2::new(tip, 0.0), Vec2::new(back, half)];
+        self.band(&corners(outer), &corners(inner), colour);
+        self.next_layer();
+    }
+
+    /// An angle that points to the right, so much larger all around.
+    fn chevron(&mut self, at: f32, swell: f32, colour: Srgba) {
+        let outline = [
+            (0.12 + 1.4 * swell, 0.0),
+            (-0.02 + swell, 0.14 + swell),
+            (-0.11 - swell, 0.14 + swell),
+            (0.03 - 1.4 * swell, 0.0),
+            (-0.11 - swell, -0.14 - swell),
+            (-0.02 + swell, -0.14 - swell),
+        ]
+        .map(|(x, y)| Vec2::new(at + x, y));
+        self.band(&outline, &[Vec2::new(at + 0.075, 0.0)], colour);
+    }
+
+    /// A ring of six pieces, each so many radians shorter at both ends.
+    fn arcs(&mut self, inner: f32, outer: f32, shorter: f32, colour: Srgba) {
+        const PIECES: usize = 6;
+        const STEPS: usize = 6;
+        for piece in 0..PIECES {
+            let begin = piece as f32 * TAU / PIECES as f32 + shorter;
+            let sweep = TAU / PIECES as f32 * 0.68 - 2.0 * shorter;
+            let spoke = |step: usize| Vec2::from_angle(begin + sweep * step as f32 / STEPS as f32);
+            let there = (0..=STEPS).map(|step| spoke(step) * outer);
+            let back = (0..=STEPS).rev().map(|step| spoke(step) * inner);
+            let outline: Vec<Vec2> = there.chain(back).collect();
+            // Strip by strip: the whole is no fan.
+            for step in 0..STEPS {
+                let last = outline.len() - 1 - step;
+                let strip = [outline[step], outline[step + 1], outline[last - 1], outline[last]];
+                let middle = (strip[0] + strip[1] + strip[2] + strip[3]) / 4.0;
+                self.band(&strip, &[middle], colour);
+            }
+        }
+        self.next_layer();
+    }
+
+    /// Both diagonals, so much wide on each side.
+    fn cross(&mut self, half: f32, colour: Srgba) {
+        for turn in [1.0, -1.0] {
+            let at = |x: f32, y: f32| Vec2::new(x, y * turn);
+            let mut outline = [
+                at(-0.5, -0.5),
+                at(-0.5 + half, -0.5),
+                at(0.5, 0.5 - half),
+                at(0.5, 0.5),
+                at(0.5 - half, 0.5),
+                at(-0.5, -0.5 + half),
+            ];
+            if turn < 0.0 {
+                outline.reverse();
+            }
+            self.band(&outline, &[Vec2::ZERO], colour);
+        }
         self.next_layer();
     }
 
@@ -392,12 +695,16 @@ fn circle(middle: Vec2, radius: f32) -> Vec<Vec2> {
 }
 
 #[cfg(test)]
+mod legibility;
+
+#[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::palette::Palette;
 
     fn sheet(mark: Mark) -> Sheet {
         let mut sheet = Sheet::default();
-        mark.draw(&mut sheet);
+        mark.draw(&mut sheet, Palette::Usual.colours());
         sheet
     }
 
@@ -446,11 +753,7 @@ mod tests {
             }
             cells
         };
-        let same: &[(Mark, Mark)] = &[
-            // Told apart by which end of the same move is filled, and by what moves there.
-            (Mark::LastFrom, Mark::LastTo),
-            (Mark::Selected, Mark::Drop),
-        ];
+        let same: &[(Mark, Mark)] = &[];
         for (i, &one) in Mark::ALL.iter().enumerate() {
             for &other in &Mark::ALL[..i] {
                 let differing = ink(one)

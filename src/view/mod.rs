@@ -17,15 +17,20 @@ use crate::game::GameSetup;
 
 mod actions;
 mod alarm;
+mod annotations;
+mod answer;
 mod board;
 mod camera;
+mod canvas;
 pub mod cli;
 mod contact;
 mod contact_sheet;
+mod crash;
 mod cursor;
 mod decor;
 mod demo;
 mod drafts;
+mod evaluation;
 mod failure;
 pub mod figurine;
 #[cfg(target_os = "linux")]
@@ -38,6 +43,7 @@ mod highlight;
 mod hint;
 mod import;
 mod input;
+mod lean;
 mod lens;
 mod light;
 mod loading;
@@ -48,9 +54,13 @@ mod motion;
 mod one_thread;
 mod pads;
 mod paint;
+mod palette;
 mod picking;
+mod picture;
 mod pieces;
+mod plans;
 mod quality;
+mod raster;
 mod redraw;
 mod room;
 mod save_file;
@@ -63,6 +73,7 @@ mod statelog;
 mod steps;
 mod storage;
 mod text;
+mod threats;
 mod tray;
 mod turn_about;
 mod ui;
@@ -74,6 +85,7 @@ pub use decor::{BoardTheme, FlatSet, PieceSet};
 pub use demo::Demo;
 pub use failure::tell;
 pub use mode::ViewMode;
+pub use picture::{DiagramOrder, FilmOrder};
 pub use quality::QualityChoice;
 use settings::AppSettings;
 pub use settings::{Remembered, remembered};
@@ -134,6 +146,8 @@ impl Options {
 pub fn run(options: Options) -> AppExit {
     let remembered = (!options.is_staged()).then(AppSettings::load).unwrap_or_default();
     failure::explain_failed_start(options.language(&remembered));
+    let reports = storage::reports_folder().filter(|_| !options.is_staged());
+    crash::report_panics(reports, options.language(&remembered));
     let size = remembered.window;
     let mut resolution = WindowResolution::new(size.width, size.height);
     let mut least = Vec2::new(480.0, 360.0);
@@ -174,21 +188,27 @@ pub fn run(options: Options) -> AppExit {
         stage::plugin,
         turn_about::plugin,
     ))
-    .add_plugins((statelog::plugin, screenshot::plugin))
+    .add_plugins((statelog::plugin, screenshot::plugin, crash::plugin))
     .add_plugins((
         settings::plugin,
         sound::plugin,
         save_file::plugin,
         import::plugin,
-        hint::plugin,
+        picture::plugin,
+        (hint::plugin, threats::plugin, evaluation::plugin),
+        (annotations::plugin, plans::plugin),
         alarm::plugin,
         demo::plugin,
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]
     app.add_plugins(frame_cost::plugin);
-    app.add_plugins((steps::plugin, one_thread::OneThread));
-    app.run()
+    app.add_plugins((steps::plugin, one_thread::OneThread, lean::Lean));
+    let exit = app.run();
+    if exit.is_success() {
+        crash::end_well();
+    }
+    exit
 }
 
 /// Bevy's own plugins, as we want them.
@@ -203,6 +223,7 @@ fn bevy_plugins() -> PluginGroupBuilder {
         .set(LogPlugin {
             filter: LOG_FILTER.into(),
             fmt_layer: failure::log_or_let_be,
+            custom_layer: crash::keep_last_lines,
             ..default()
         })
         .set(one_thread::task_pools())

@@ -34,7 +34,7 @@ const SHADOW_HEIGHT: f32 = 0.003;
 /// How many pieces one style of drawing has.
 const DRAWN: usize = 2 * PieceType::ALL.len();
 /// Drawn pieces leave themselves a margin; it may be a little smaller.
-const FLAT_SCALE: f32 = 1.1;
+pub(super) const FLAT_SCALE: f32 = 1.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<PieceOf, Visibility>()
@@ -463,7 +463,8 @@ fn drawing(shape: &FlatShape, side: Side) -> Mesh {
     flat_mesh(positions, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
 }
 
-fn ink(ink: Ink, side: Side) -> Srgba {
+/// The colour of an ink for a side, on the flat board.
+pub(super) fn ink(ink: Ink, side: Side) -> Srgba {
     match (side, ink) {
         (Side::White, Ink::Fill) => Srgba::rgb(0.984, 0.957, 0.894),
         (Side::White, Ink::Line) => Srgba::rgb(0.129, 0.094, 0.071),

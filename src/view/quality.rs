@@ -20,7 +20,10 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(DirectionalLightShadowMap { size: 4096 })
         .add_systems(PreStartup, choose_quality)
         // Before everything that looks at it.
-        .add_systems(PreUpdate, follow_choice.run_if(resource_changed::<AppSettings>))
+        .add_systems(
+            PreUpdate,
+            follow_choice.run_if(resource_changed::<AppSettings>.or_else(resource_changed::<Options>)),
+        )
         .add_systems(Last, step_down.run_if(in_state(Screen::Playing)));
 }
 
@@ -70,9 +73,31 @@ impl QualityChoice {
         QualityChoice::ALL.map(QualityChoice::name).join(", ")
     }
 
-    /// The one after this, and after the last the first.
-    pub fn next(self) -> QualityChoice {
-        QualityChoice::ALL[(self as usize + 1) % QualityChoice::ALL.len()]
+    /// The one so many after this, and after the last the first.
+    pub fn step(self, by: isize) -> QualityChoice {
+        let all = QualityChoice::ALL;
+        all[(self as isize + by).rem_euclid(all.len() as isize) as usize]
+    }
+
+    /// The one that counts: what the command line asks for this time, until somebody chooses.
+    pub fn now(options: &Options, settings: &AppSettings) -> QualityChoice {
+        options.quality.unwrap_or(settings.quality)
+    }
+
+    /// Lets it count from now on.
+    pub fn choose(self, options: &mut Options, settings: &mut AppSettings) {
+        options.quality = None;
+        settings.quality = self;
+    }
+
+    /// The key of what players call it.
+    pub fn words(self) -> &'static str {
+        match self {
+            QualityChoice::Automatic => "quality-automatic",
+            QualityChoice::Low => "quality-low",
+            QualityChoice::Medium => "quality-medium",
+            QualityChoice::High => "quality-high",
+        }
     }
 }
 
@@ -150,7 +175,7 @@ pub(super) fn choose_quality(
     options: Res<Options>,
     settings: Res<AppSettings>,
 ) {
-    let choice = options.quality.unwrap_or(settings.quality);
+    let choice = QualityChoice::now(&options, &settings);
     *quality = quality_for(choice, adapter.as_deref(), options.screenshot.is_some());
     shadow_map.size = quality.shadow_map();
     if let (Quality::Low, Some(adapter)) = (*quality, adapter) {
@@ -161,16 +186,15 @@ pub(super) fn choose_quality(
 /// What is chosen now counts at once.
 fn follow_choice(
     settings: Res<AppSettings>,
+    options: Res<Options>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut quality: ResMut<Quality>,
     mut shadow_map: ResMut<DirectionalLightShadowMap>,
-    mut options: ResMut<Options>,
     mut known: Local<Option<QualityChoice>>,
 ) {
-    let last = known.replace(settings.quality);
-    if last.is_some_and(|last| last != settings.quality) {
-        options.quality = None;
-        let wanted = quality_for(settings.quality, adapter.as_deref(), false);
+    let now = QualityChoice::now(&options, &settings);
+    if known.replace(now).is_some_and(|last| last != now) {
+        let wanted = quality_for(now, adapter.as_deref(), false);
         quality.set_if_neq(wanted);
         shadow_map.size = wanted.shadow_map();
     }
@@ -216,7 +240,7 @@ fn step_down(
     mut pace: Local<Pace>,
     mut asked: Local<u32>,
 ) {
-    let automatic = options.quality.unwrap_or(settings.quality) == QualityChoice::Automatic;
+    let automatic = QualityChoice::now(&options, &settings) == QualityChoice::Automatic;
     let asks = redraws.read().count() > 0;
     // The frame after a rest tells of the rest, and frames in which pipelines are made tell of those.
     *asked = if asks && pipelines.none() { *asked + 1 } else { 0 };
@@ -271,11 +295,25 @@ mod tests {
     }
 
     #[test]
+    fn one_steps_on_from_what_the_command_line_asks_for() {
+        let (mut options, mut settings) = (Options::default(), AppSettings::default());
+        QualityChoice::High.choose(&mut options, &mut settings);
+        options.quality = Some(QualityChoice::Medium);
+        for wanted in [QualityChoice::High, QualityChoice::Automatic] {
+            let now = QualityChoice::now(&options, &settings);
+            now.step(1).choose(&mut options, &mut settings);
+            assert_eq!(QualityChoice::now(&options, &settings), wanted);
+            assert_eq!(settings.quality, wanted, "it is remembered");
+        }
+    }
+
+    #[test]
     fn every_choice_is_found_by_its_name_and_comes_round_again() {
         let mut choice = QualityChoice::default();
         for _ in QualityChoice::ALL {
             assert_eq!(QualityChoice::by_name(choice.name()), Some(choice));
-            choice = choice.next();
+            choice = choice.step(1);
+            assert_eq!(choice.step(1).step(-1), choice);
         }
         assert_eq!(choice, QualityChoice::default());
     }

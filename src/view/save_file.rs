@@ -67,6 +67,15 @@ impl Job {
 }
 
 impl SaveFile {
+    /// Games are kept here.
+    #[cfg(test)]
+    pub(super) fn in_folder(folder: GameFolder) -> SaveFile {
+        SaveFile {
+            folder: Some(folder),
+            ..default()
+        }
+    }
+
     /// The game that can be gone on with.
     pub fn unfinished(&self) -> Option<&SavedGame> {
         self.offered.as_ref().map(|(_, game)| game)
@@ -218,7 +227,7 @@ fn open_folder(options: Res<Options>, mut file: ResMut<SaveFile>) {
 }
 
 /// What there is of a game: where it stands, how many moves have been played and tried, and its name.
-type Content = (Revision, usize, Option<String>);
+type Content = (Revision, usize, Revision, Option<String>);
 
 /// Keeps the game whenever it has changed.
 fn keep_game(
@@ -235,7 +244,7 @@ fn keep_game(
         return;
     }
     let title = record.about().title().map(str::to_owned);
-    let now = Some((record.game_revision(), record.tree().len(), title));
+    let now = Some((record.game_revision(), record.tree().len(), record.ink(), title));
     let changed = std::mem::replace(&mut *kept, now.clone()) != now;
     if reset {
         file.change_game(&record, &seats);

@@ -1,13 +1,16 @@
 //! Takes the one picture that `--screenshot` asks for, and leaves.
 
+use std::io::Cursor;
 use std::path::Path;
 
+use bevy::image::ImageFormat;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use super::Options;
+use super::canvas::Canvas;
 use super::motion::Timeline;
 use super::redraw::{KeepDrawing, PipelinesInWork};
+use super::{Options, storage};
 use crate::game::{GameSystems, Screen};
 
 /// Frames to wait once the game is there: panels find their sizes, textures arrive.
@@ -65,12 +68,36 @@ pub(super) fn is_png(path: &Path) -> bool {
         .is_some_and(|extension| extension.eq_ignore_ascii_case("png"))
 }
 
-/// Writes a picture into a file.
+/// A picture as a file of the format PNG.
 ///
 /// # Errors
-/// Why it cannot be written, in words.
-pub(super) fn save(image: &Image, path: &Path) -> Result<(), String> {
+/// Why it cannot be made, in words.
+pub(super) fn png(image: &Image) -> Result<Vec<u8>, String> {
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+    let format = ImageFormat::Png.as_image_crate_format().ok_or("PNG is left out")?;
+    let mut file = Cursor::new(Vec::new());
     // Without the transparency that windows may have.
-    picture.to_rgb8().save(path).map_err(|error| error.to_string())
+    let written = picture.to_rgb8().write_to(&mut file, format);
+    written.map_err(|error| error.to_string())?;
+    Ok(file.into_inner())
+}
+
+/// A picture to be worked on.
+///
+/// # Errors
+/// Why it cannot be understood, in words.
+pub(super) fn canvas(image: &Image) -> Result<Canvas, String> {
+    let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+    let size = UVec2::new(picture.width(), picture.height());
+    let mut bytes = picture.to_rgba8().into_raw();
+    // Without the transparency that windows may have.
+    for [.., alpha] in bytes.as_chunks_mut::<4>().0 {
+        *alpha = u8::MAX;
+    }
+    let canvas = Canvas::of(size, &bytes);
+    canvas.ok_or_else(|| "the graphics driver has drawn something else".to_owned())
+}
+
+fn save(image: &Image, path: &Path) -> Result<(), String> {
+    storage::write_whole(path, png(image)?).map_err(|error| error.to_string())
 }

@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::Options;
 use super::actions::{Action, Asked};
 use super::camera::{CameraRequest, Preset};
 use super::decor::{Choice, Decor};
 use super::mode::ViewMode;
+use super::quality::QualityChoice;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::ui::Notices;
@@ -43,6 +45,7 @@ fn follow_actions(
     mode: Res<State<ViewMode>>,
     mut decor: ResMut<Decor>,
     mut settings: ResMut<AppSettings>,
+    mut options: ResMut<Options>,
     mut requests: MessageWriter<CameraRequest>,
     mut notices: ResMut<Notices>,
     texts: Res<Texts>,
@@ -72,9 +75,9 @@ fn follow_actions(
                 }
             },
             Action::NextQuality => {
-                settings.quality = settings.quality.next();
-                let quality = settings.quality.name();
-                notices.info(texts.format("notice-quality", &[("quality", quality)]));
+                let quality = QualityChoice::now(&options, &settings).step(1);
+                quality.choose(&mut options, &mut settings);
+                notices.info(texts.format("notice-quality", &[("quality", quality.name())]));
             }
             _ => {}
         }

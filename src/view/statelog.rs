@@ -12,11 +12,14 @@ use serde_json::{Value, json};
 use super::Options;
 use super::camera::{BoardViewport, Eye};
 use super::cursor::BoardCursor;
+use super::evaluation::{Worth, is_shown};
 use super::input::{Held, Hover, Surroundings};
 use super::mode::ViewMode;
 use super::motion::Timeline;
 use super::redraw::RedrawSystems;
-use crate::game::{GameRecord, Phase, Screen, Seat, Seats, Selection, TargetKind, Thinking};
+use super::settings::AppSettings;
+use super::threats::Threats;
+use crate::game::{GameRecord, Phase, Premove, Screen, Seat, Seats, Selection, Study, TargetKind, Thinking};
 use crate::rules::{Outcome, Side};
 
 pub(super) fn plugin(app: &mut App) {
@@ -77,6 +80,7 @@ fn log_state(
     record: Res<GameRecord>,
     (screen, phase, mode): (Res<State<Screen>>, Option<Res<State<Phase>>>, Res<State<ViewMode>>),
     (seats, selection, thinking): (Res<Seats>, Res<Selection>, Option<Res<Thinking>>),
+    (premove, settings, study, threats): (Res<Premove>, Res<AppSettings>, Res<Study>, Res<Threats>),
     (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
     targets: Res<UiTargets>,
@@ -120,6 +124,17 @@ fn log_state(
             "to": pending.to.to_string(),
             "choices": pending.choices.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(),
         })),
+        "unconfirmed": selection.unconfirmed().map(|mv| mv.to_string()),
+        "premove": premove.squares().map(|(from, to)| format!("{from}{to}")),
+        "drawings": record.drawings().iter().map(|drawing| {
+            format!("{}{}{}", drawing.pen.letter(), drawing.from, drawing.to)
+        }).collect::<Vec<_>>(),
+        "worth": is_shown(&settings, &record, *seats)
+            .then(|| Worth::of_shown(&record, &study).map_or_else(|| "…".to_owned(), Worth::label)),
+        "threat": threats.found(&record, &study).map(|threat| json!({
+            "arrows": threat.arrows.iter().map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>(),
+            "hanging": threat.hanging.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(),
+        })),
         "held": held.0.map(|held| held.from.to_string()),
         "hover": hover.0.map(|square| square.to_string()),
         "cursor": cursor.square().map(|square| square.to_string()),
@@ -160,6 +175,7 @@ fn selected(selection: &Selection) -> Value {
             TargetKind::Castling => ("castling", None),
             TargetKind::Promotion => ("promotion", None),
             TargetKind::EnPassant => ("en-passant", None),
+            TargetKind::Ahead => ("ahead", None),
         };
         json!({"to": target.to.to_string(), "kind": kind, "screen": screen})
     });

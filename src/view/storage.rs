@@ -31,6 +31,11 @@ pub(super) fn games_folder() -> Option<PathBuf> {
     Some(project()?.data_dir().join("games"))
 }
 
+/// The folder of the reports of failures.
+pub(super) fn reports_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("reports"))
+}
+
 /// The folder in which former versions kept the unfinished games.
 pub(super) fn former_games_folder() -> Option<PathBuf> {
     Some(project()?.data_dir().join("unfinished-games"))
@@ -42,19 +47,38 @@ pub(super) fn documents_folder() -> Option<PathBuf> {
     Some(user.document_dir().unwrap_or(user.home_dir()).to_owned())
 }
 
+/// Where people look for pictures: their folder for those, or else where they look for everything.
+pub(super) fn pictures_folder() -> Option<PathBuf> {
+    let user = UserDirs::new()?;
+    user.picture_dir().map(Path::to_owned).or_else(documents_folder)
+}
+
+/// The folder of whoever plays.
+pub(super) fn home_folder() -> Option<PathBuf> {
+    Some(UserDirs::new()?.home_dir().to_owned())
+}
+
+/// A file as people are told of it: their home is `~`.
+pub(super) fn shown(path: &Path) -> String {
+    match home_folder().and_then(|home| path.strip_prefix(home).ok().map(Path::to_owned)) {
+        Some(rest) => Path::new("~").join(rest).display().to_string(),
+        None => path.display().to_string(),
+    }
+}
+
 fn project() -> Option<ProjectDirs> {
     ProjectDirs::from("", "", "Tenfold")
 }
 
-/// Replaces a file by this text, or leaves it as it was: whoever reads it, even after a crash or a power cut in
-/// between, finds all of the old text or all of the new.
-pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+/// Replaces a file by this, or leaves it as it was: whoever reads it, even after a crash or a power cut in between,
+/// finds all of what was there or all of the new.
+pub(super) fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     // A link stays, and what it leads to is replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let (draft, mut file) = begin_draft(path)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    let written = file.write_all(content.as_ref()).and_then(|()| file.sync_all());
     let replaced = written.and_then(|()| fs::rename(&draft, path));
     if replaced.is_err() {
         // The reason of the failure is worth more than that of a failed cleaning up.

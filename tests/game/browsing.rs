@@ -358,7 +358,10 @@ fn an_engine_declines_a_draw_when_it_wins_and_takes_it_when_it_loses() {
 #[test]
 fn a_study_tells_the_best_lines_of_what_the_board_shows_and_ends_when_the_engine_is_to_move() {
     let mut app = playing(GameSetup::new(&SHAKO, Seats::new(Seat::Human, BEGINNER)));
-    app.insert_resource(StudyWish(2));
+    app.insert_resource(StudyWish {
+        lines: 2,
+        ..StudyWish::default()
+    });
     update_until(&mut app, "two lines are known", |world| {
         world.resource::<Study>().lines(world.resource::<GameRecord>()).len() == 2
     });
@@ -373,7 +376,7 @@ fn a_study_tells_the_best_lines_of_what_the_board_shows_and_ends_when_the_engine
     update_until(&mut app, "it studies again", |world| {
         world.resource::<Study>().lines(world.resource::<GameRecord>()).len() == 2
     });
-    app.insert_resource(StudyWish(0));
+    app.insert_resource(StudyWish::default());
     app.update();
     assert!(!app.world().resource::<Study>().is_at_work());
 }

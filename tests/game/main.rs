@@ -882,6 +882,7 @@ fn targets_are_the_legal_moves_and_say_what_they_are() {
                         );
                         hops += 1;
                     }
+                    TargetKind::Ahead => panic!("{mv} is chosen ahead although nobody thinks"),
                 }
             }
             request(&mut app, mv);

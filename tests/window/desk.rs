@@ -93,6 +93,11 @@ impl Desk {
 
     /// Starts the program with these arguments, and with a state log.
     pub fn start(&self, args: &[&str]) -> Program<'_> {
+        self.start_with(args, &[])
+    }
+
+    /// The same, with these variables in its environment.
+    pub fn start_with(&self, args: &[&str], variables: &[(&str, &str)]) -> Program<'_> {
         let log = self.file("state.jsonl");
         // Each start has a log of its own.
         let _ = fs::remove_file(&log);
@@ -101,6 +106,7 @@ impl Desk {
             .command(args)
             .arg("--log-state")
             .arg(&log)
+            .envs(variables.iter().copied())
             .stdout(output.try_clone().expect("a second handle"))
             .stderr(output)
             .spawn()

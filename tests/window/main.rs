@@ -4,7 +4,9 @@
 #![cfg(target_os = "linux")]
 
 mod desk;
+mod failing;
 mod keyboard;
+mod pictures;
 
 use std::process::Stdio;
 

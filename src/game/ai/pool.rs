@@ -12,6 +12,7 @@ use bevy::app::TaskPoolThreadAssignmentPolicy;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
+use web_time::Instant;
 
 use super::WakeUp;
 use crate::engine::{Engine, Info, Level, Limits, Report, StopFlag};
@@ -36,6 +37,10 @@ pub fn task_pools() -> TaskPoolPlugin {
         },
     }
 }
+
+/// Whoever looks at a study is woken no oftener than this: the first iterations follow each other faster than anybody
+/// reads. The end wakes in any case.
+const NEWS_APART: Duration = Duration::from_millis(120);
 
 /// What the engine shall think about.
 pub(super) struct Job {
@@ -86,12 +91,16 @@ impl Question {
                 engine.set_multi_pv(lines);
                 let mut seen: Vec<Info> = Vec::new();
                 let wanted = lines.min(line.position().legal_moves().len());
+                let mut woken: Option<Instant> = None;
                 let report = engine.search(line, &limits, stop, &mut |info| {
                     seen.truncate(info.multipv - 1);
                     seen.push(info.clone());
                     if seen.len() == wanted {
                         news.tell(&seen);
-                        wake.call();
+                        if woken.is_none_or(|woken| woken.elapsed() >= NEWS_APART) {
+                            woken = Some(Instant::now());
+                            wake.call();
+                        }
                     }
                 });
                 engine.set_multi_pv(1);

@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::messages::{
-    AnswerDraw, Browse, ClaimDraw, DrawDeclined, GameAdvanced, GameEnded, MovePlayed, MoveRefused, MoveRequested,
-    MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign, TakeBack,
+    AnswerDraw, Browse, ClaimDraw, Draw, DrawDeclined, GameAdvanced, GameEnded, MovePlayed, MoveRefused, MoveRequested,
+    MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign, TakeBack, WipeBoard,
 };
 use super::{GameRecord, Steps};
 use crate::game::Screen;
@@ -21,6 +21,8 @@ pub(in crate::game) fn plugin(app: &mut App) {
     app.add_message::<TakeBack>();
     app.add_message::<Redo>();
     app.add_message::<Browse>();
+    app.add_message::<Draw>();
+    app.add_message::<WipeBoard>();
     app.add_message::<NameGame>();
     app.add_message::<NewGame>();
     app.add_message::<LoadGame>();
@@ -128,6 +130,25 @@ pub(in crate::game) fn go_back_and_forth(
     }
 }
 
+/// Draws on what the board shows, or wipes it.
+pub(in crate::game) fn draw_on_board(
+    mut drawings: MessageReader<Draw>,
+    mut wipes: MessageReader<WipeBoard>,
+    mut record: ResMut<GameRecord>,
+) {
+    for &Draw { drawing, at } in drawings.read() {
+        if record.revision() == at {
+            record.draw(drawing);
+        }
+    }
+    for &WipeBoard { at } in wipes.read() {
+        // A click that finds nothing to wipe is no change.
+        if record.revision() == at && record.bypass_change_detection().wipe() {
+            record.set_changed();
+        }
+    }
+}
+
 /// Calls the game as somebody wants it to be called.
 pub(in crate::game) fn name_game(mut names: MessageReader<NameGame>, mut record: ResMut<GameRecord>) {
     if let Some(NameGame(name)) = names.read().last() {
@@ -228,6 +249,88 @@ pub(in crate::game) fn play_requested_moves(
                     at: Some(mv.from()),
                 });
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::game::task_pools;
+    use crate::rules::{Drawing, Pen, Square, parse_uci};
+
+    fn playing() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, crate::game::plugin));
+        app.world_mut().write_message(NewGame::default());
+        app.update();
+        app.update();
+        app
+    }
+
+    fn record(app: &App) -> &GameRecord {
+        app.world().resource::<GameRecord>()
+    }
+
+    #[test]
+    fn what_is_drawn_belongs_to_its_position() {
+        let mut app = playing();
+        let arrow = Drawing {
+            pen: Pen::Blue,
+            from: Square::at("e3"),
+            to: Square::at("e5"),
+        };
+        let start = record(&app).revision();
+        let draw = Draw {
+            drawing: arrow,
+            at: start,
+        };
+        app.world_mut().write_message(draw);
+        app.update();
+        assert_eq!(record(&app).drawings(), [arrow]);
+        assert_eq!(record(&app).revision(), start, "it is no change of the game");
+        let mv = parse_uci(record(&app).position(), "e3e5").unwrap();
+        app.world_mut().write_message(MoveRequested { mv, at: start });
+        app.update();
+        assert_eq!(record(&app).drawings(), []);
+        // A stroke that began on the position before is no stroke on this one, nor does a wipe reach it.
+        app.world_mut().write_message(draw);
+        app.world_mut().write_message(WipeBoard { at: start });
+        app.update();
+        assert_eq!(record(&app).drawings(), []);
+        app.world_mut().write_message(Browse::Back);
+        app.update();
+        assert_eq!(record(&app).drawings(), [arrow]);
+        let at = record(&app).revision();
+        app.world_mut().write_message(WipeBoard { at });
+        app.update();
+        assert_eq!(record(&app).drawings(), []);
+    }
+
+    #[test]
+    fn what_is_drawn_is_kept_with_the_game() {
+        let mut app = playing();
+        let square = Drawing {
+            pen: Pen::Yellow,
+            from: Square::at("j10"),
+            to: Square::at("j10"),
+        };
+        let at = record(&app).revision();
+        app.world_mut().write_message(Draw { drawing: square, at });
+        let mv = parse_uci(record(&app).position(), "e3e5").unwrap();
+        app.world_mut().write_message(MoveRequested { mv, at });
+        app.update();
+        let at = record(&app).revision();
+        app.world_mut().write_message(Draw { drawing: square, at });
+        app.update();
+        let (seats, terms) = (Seats::default(), Terms::default());
+        let text = crate::game::to_text(record(&app), &seats, &terms);
+        let saved = crate::game::from_text(&text).expect("it reads back");
+        let tree = saved.tree();
+        for node in [tree.root(), saved.tip()] {
+            assert_eq!(tree.annotations(node).drawings(), [square], "{text}");
         }
     }
 }

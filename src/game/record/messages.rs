@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bevy::prelude::*;
 
 use crate::game::seats::GameSetup;
-use crate::rules::{Changes, Move, MoveError, NodeId, Outcome, Side, Square};
+use crate::rules::{Changes, Drawing, Move, MoveError, NodeId, Outcome, Side, Square};
 
 /// Names one state of the record. No state ever gets the name of another, not even of one that looks the same, so that
 /// a request tells by it what it was meant for.
@@ -65,6 +65,23 @@ pub enum Browse {
     End,
     /// The position after this move; ignored when the game has no such move any more.
     To(NodeId),
+}
+
+/// Somebody draws an arrow, or colours a square, on what the board shows; the same again takes it away. It belongs to that
+/// position, and changes nothing of the game.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draw {
+    /// What is drawn.
+    pub drawing: Drawing,
+    /// What the board showed; on anything else nothing is drawn.
+    pub at: Revision,
+}
+
+/// Somebody takes away all that is drawn on what the board shows.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WipeBoard {
+    /// What the board showed.
+    pub at: Revision,
 }
 
 /// Somebody wants to begin a new game. Always granted; the game before leaves the board.

@@ -11,16 +11,17 @@ use bevy::prelude::*;
 use super::save::SavedGame;
 use super::seats::{Seat, Seats, Terms};
 use crate::rules::{
-    DrawReason, GameResult, GameTree, Line, Move, MoveError, NodeId, Outcome, Position, SHAKO, Side, Tags, Variant, san,
+    DrawReason, Drawing, GameResult, GameTree, Line, Move, MoveError, NodeId, Outcome, Position, SHAKO, Side, Tags,
+    Variant, san,
 };
 
 pub(super) use judge::{
-    Verdicts, begin_requested_games, end_games, go_back_and_forth, name_game, play_requested_moves, plugin,
-    settle_draws,
+    Verdicts, begin_requested_games, draw_on_board, end_games, go_back_and_forth, name_game, play_requested_moves,
+    plugin, settle_draws,
 };
 pub use messages::{
-    AnswerDraw, Browse, ClaimDraw, DrawDeclined, GameAdvanced, GameEnded, MovePlayed, MoveRefused, MoveRequested,
-    MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign, Revision, TakeBack,
+    AnswerDraw, Browse, ClaimDraw, Draw, DrawDeclined, GameAdvanced, GameEnded, MovePlayed, MoveRefused, MoveRequested,
+    MoveTakenBack, NameGame, NewGame, OfferDraw, PositionReset, Redo, Refusal, Resign, Revision, TakeBack, WipeBoard,
 };
 
 /// The game on the board: where it started, what was played and tried, how it ended.
@@ -60,6 +61,7 @@ pub struct GameRecord {
     about: About,
     revision: Revision,
     game_revision: Revision,
+    ink: Revision,
 }
 
 /// What is known of a game besides its moves.
@@ -124,6 +126,7 @@ impl GameRecord {
             about,
             revision,
             game_revision: revision,
+            ink: revision,
         };
         record.judge(seats);
         record
@@ -171,6 +174,16 @@ impl GameRecord {
         self.revision
     }
 
+    /// What is drawn on what the board shows.
+    pub fn drawings(&self) -> Vec<Drawing> {
+        self.tree.annotations(self.shown).drawings()
+    }
+
+    /// The name of all that is drawn in the game. It changes with every stroke.
+    pub fn ink(&self) -> Revision {
+        self.ink
+    }
+
     /// Who may move what is on the board; nobody once the game has ended there.
     pub fn seat_to_move(&self, seats: &Seats) -> Option<Seat> {
         let open = if self.is_at_tip() {
@@ -179,6 +192,11 @@ impl GameRecord {
             self.may_go_back() && self.line.outcome().is_none()
         };
         open.then(|| seats[self.position().side_to_move()])
+    }
+
+    /// Whether it was agreed on that decisions may be taken back.
+    pub fn allows_take_back(&self) -> bool {
+        self.may_take_back
     }
 
     /// Whether the game may go on from an earlier point.
@@ -476,6 +494,21 @@ impl GameRecord {
         }
         self.shown = to;
         self.revision = Revision::fresh();
+    }
+
+    /// Draws on what the board shows; the same again takes it away.
+    fn draw(&mut self, drawing: Drawing) {
+        self.tree.annotations_mut(self.shown).draw(drawing);
+        self.ink = Revision::fresh();
+    }
+
+    /// Takes away all that is drawn on what the board shows, and tells whether there was anything.
+    fn wipe(&mut self) -> bool {
+        let wiped = self.tree.annotations_mut(self.shown).wipe();
+        if wiped {
+            self.ink = Revision::fresh();
+        }
+        wiped
     }
 
     /// Notes the time that is left on the clock of whoever has played this move.

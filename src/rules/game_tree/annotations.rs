@@ -69,16 +69,18 @@ impl Annotations {
 
     fn set_time(&mut self, name: &str, time: Duration) {
         // Where the time already is, else with the other commands, else in front.
-        let place = self
-            .after
-            .iter()
-            .position(|comment| comment.command(name).is_some())
-            .or_else(|| self.after.iter().position(|comment| !comment.commands().is_empty()));
-        let place = place.unwrap_or_else(|| {
+        let there = self.after.iter().position(|comment| comment.command(name).is_some());
+        let place = there.unwrap_or_else(|| self.place_of_commands());
+        self.after[place].set_time(name, time);
+    }
+
+    /// Which of the comments after the move has the commands for programs; there is one from now on.
+    pub(super) fn place_of_commands(&mut self) -> usize {
+        let place = self.after.iter().position(|comment| !comment.commands().is_empty());
+        place.unwrap_or_else(|| {
             self.after.insert(0, Comment::default());
             0
-        });
-        self.after[place].set_time(name, time);
+        })
     }
 }
 

@@ -125,6 +125,20 @@ impl Comment {
         Some(&command.value)
     }
 
+    /// Takes all commands of this name away.
+    pub(super) fn remove_command(&mut self, name: &str) {
+        self.commands.retain(|command| command.name != name);
+    }
+
+    /// Puts a command behind the others; its value holds no bracket.
+    pub(super) fn add_command(&mut self, name: &str, value: String) {
+        debug_assert!(!value.contains(']'), "{value} would end its command");
+        self.commands.push(Command {
+            name: name.to_owned(),
+            value,
+        });
+    }
+
     /// The time of the first command of this name.
     pub(super) fn time(&self, name: &str) -> Option<Duration> {
         read_time(self.command(name)?)

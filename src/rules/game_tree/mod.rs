@@ -21,6 +21,7 @@
 
 mod annotations;
 mod comment;
+mod drawing;
 mod glyph;
 
 use std::iter;
@@ -33,6 +34,7 @@ use super::position::Position;
 
 pub use annotations::Annotations;
 pub use comment::{Command, Comment};
+pub use drawing::{Drawing, Pen};
 pub use glyph::Glyph;
 
 /// A place in a [`GameTree`]: the start, or a move in its line. Never used for another place, even after a deletion.

@@ -39,5 +39,6 @@ pub use annotated::{AnnotatedGame, GameResult};
 pub use fault::{Misplay, MoveFault, PgnError, PgnFault, PgnLimit, PgnNotice, PgnPlace, PgnRemark, ReadGame};
 pub use reader::PgnReader;
 pub use source::ReadingProgress;
+pub(super) use start::first_that_fits;
 pub use start::parse_fen;
 pub use tags::{TagError, Tags};

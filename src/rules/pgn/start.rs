@@ -7,13 +7,21 @@ use crate::rules::{FenError, Parsed, Position, Variant};
 /// # Errors
 /// When it fits no game; the error is that of the default game, unless another game at least has the pieces.
 pub fn parse_fen(text: &str, default: &'static Variant) -> Result<Parsed, FenError> {
-    let mut refused = match Position::from_fen(default, text) {
-        Ok(parsed) => return Ok(parsed),
+    first_that_fits(default, |variant| Position::from_fen(variant, text))
+}
+
+/// Reads something of any game, in the same way.
+pub(in crate::rules) fn first_that_fits<T>(
+    default: &'static Variant,
+    read: impl Fn(&'static Variant) -> Result<T, FenError>,
+) -> Result<T, FenError> {
+    let mut refused = match read(default) {
+        Ok(found) => return Ok(found),
         Err(error) => error,
     };
     for variant in Variant::ALL {
-        match Position::from_fen(variant, text) {
-            Ok(parsed) => return Ok(parsed),
+        match read(variant) {
+            Ok(found) => return Ok(found),
             Err(error) if matches!(refused, FenError::ForeignPiece { .. }) => refused = error,
             Err(_) => {}
         }

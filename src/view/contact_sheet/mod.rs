@@ -1,10 +1,9 @@
 //! Draws what `--contact-sheet` asks for: pictures of every piece, board and set, made for being looked at critically.
 //!
 //! It is the game's own scene, lit and seen as in the game, but drawn into pictures instead of a window; so it needs no
-//! display, and the pictures are the same for everybody. `pages` says what is on them, `studio` takes them, `canvas`
-//! puts them together.
+//! display, and the pictures are the same for everybody. `pages` says what is on them, `studio` takes them and puts
+//! them together.
 
-mod canvas;
 mod pages;
 mod studio;
 

@@ -1,7 +1,7 @@
 //! Takes the pictures of the contact sheet, one after the other: sets up a scene, waits until all of it can be drawn,
 //! and develops what the camera has seen.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::camera::RenderTarget;
@@ -13,12 +13,12 @@ use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::PrimaryWindow;
 
-use super::canvas::Canvas;
 use super::pages::{self, Gaze, Page, Shot};
 use super::tell_problem;
 use crate::game::{GameSystems, PieceOf, Screen};
 use crate::rules::{Piece, PieceType, Side};
 use crate::view::camera::{BoardCamera, CameraRequest, Preset, Sight};
+use crate::view::canvas::Canvas;
 use crate::view::decor::{BOARDS, Decor, FLAT_SETS, FlatSet};
 use crate::view::mode::ViewMode;
 use crate::view::pieces::Skin;
@@ -296,10 +296,10 @@ impl Studio {
                 let corner = (pixel - CUT.as_vec2() / 2.0).with_y(pixel.y - CUT_RISE - CUT.y as f32 / 2.0);
                 let corner = corner.max(Vec2::ZERO).as_uvec2();
                 let area = URect::from_corners(corner, corner + CUT);
-                progress.canvas.cut(area).save(&self.folder.join(file))?;
+                write(&progress.canvas.cut(area), &self.folder.join(file))?;
             }
         }
-        progress.canvas.save(&self.folder.join(&progress.page.file))?;
+        write(&progress.canvas, &self.folder.join(&progress.page.file))?;
         self.page = None;
         Ok(())
     }
@@ -308,13 +308,17 @@ impl Studio {
     fn finish(&self, texts: &Texts) -> AppExit {
         for set in &FLAT_SETS {
             let file = self.folder.join(format!("flat/{}-sizes.png", set.name));
-            if let Err(reason) = sizes(set).save(&file) {
+            if let Err(reason) = write(&sizes(set), &file) {
                 tell_problem(&self.folder, &reason, texts);
                 return AppExit::error();
             }
         }
         AppExit::Success
     }
+}
+
+fn write(canvas: &Canvas, file: &Path) -> Result<(), String> {
+    canvas.save(file).map_err(|error| error.to_string())
 }
 
 /// The pictures of the panels in growing sizes: White's on dark and on light, Black's on light and on dark.

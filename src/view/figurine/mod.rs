@@ -56,6 +56,18 @@ pub struct FlatLayer {
     pub ink: Ink,
 }
 
+impl FlatLayer {
+    /// The triangles by their corners.
+    pub fn triangles(&self) -> impl Iterator<Item = [[f32; 2]; 3]> {
+        let corners = |index: &u32| self.positions[*index as usize];
+        self.indices
+            .as_chunks()
+            .0
+            .iter()
+            .map(move |[a, b, c]| [a, b, c].map(corners))
+    }
+}
+
 /// What a layer is painted with; which colour that is depends on the side and the theme.
 ///
 /// White wants a cream `Fill` with dark `Line` and `Detail`, Black a near-black `Fill` with light
@@ -113,12 +125,7 @@ mod tests {
     }
 
     fn triangles(shape: &FlatShape) -> impl Iterator<Item = [[f32; 2]; 3]> {
-        shape.layers.iter().flat_map(|layer| {
-            layer
-                .indices
-                .chunks(3)
-                .map(|triangle| [0, 1, 2].map(|corner| layer.positions[triangle[corner] as usize]))
-        })
+        shape.layers.iter().flat_map(FlatLayer::triangles)
     }
 
     /// Which side of the line from `a` to `b` the point is on: positive is left.

@@ -9,6 +9,8 @@ use crate::rules::{File, Rank};
 struct Flat {
     selected: Option<Square>,
     targets: Vec<Square>,
+    plan: bool,
+    drawn_on: bool,
 }
 
 fn pixel(square: &str) -> Vec2 {
@@ -54,6 +56,12 @@ impl Scene for Flat {
     fn is_target(&self, square: Square) -> bool {
         self.targets.contains(&square)
     }
+    fn has_plan(&self) -> bool {
+        self.plan
+    }
+    fn is_drawn_on(&self) -> bool {
+        self.drawn_on
+    }
 }
 
 const MOUSE: Pointer = Pointer::Mouse;
@@ -81,7 +89,12 @@ fn play(scene: &mut Flat, gestures: &mut Gestures, events: &[Event]) -> Vec<Wish
                     scene.selected = Some(square);
                     scene.targets = vec![Square::at("e4"), Square::at("e5")];
                 }
-                Wish::Point(_) | Wish::Drop { .. } | Wish::Clear => *scene = Flat::default(),
+                Wish::Point(_) | Wish::Drop { .. } | Wish::Clear => {
+                    *scene = Flat {
+                        drawn_on: scene.drawn_on,
+                        ..Flat::default()
+                    }
+                }
                 _ => {}
             }
         }
@@ -134,12 +147,14 @@ fn a_target_wins_over_the_head_in_front_of_it_but_a_drag_takes_the_piece() {
     let mut scene = Flat {
         selected: Some(s("e3")),
         targets: vec![s("e4")],
+        ..Flat::default()
     };
     let wishes = play(&mut scene, &mut Gestures::default(), &[down("e4"), up("e4")]);
     assert_eq!(wishes, [Wish::Point(s("e4"))]);
     let mut scene = Flat {
         selected: Some(s("e3")),
         targets: vec![s("e4")],
+        ..Flat::default()
     };
     let wishes = play(&mut scene, &mut Gestures::default(), &[down("e4"), to("c5"), up("c5")]);
     assert_eq!(
@@ -156,6 +171,7 @@ fn an_enemy_is_captured_by_its_head() {
     let mut scene = Flat {
         selected: Some(s("e3")),
         targets: vec![s("e6")],
+        ..Flat::default()
     };
     let wishes = play(&mut scene, &mut Gestures::default(), &[down("e7"), up("e7")]);
     assert_eq!(wishes, [Wish::Point(s("e6"))]);
@@ -185,6 +201,7 @@ fn a_double_click_does_not_move() {
     scene = Flat {
         selected: Some(s("e3")),
         targets: vec![s("e4")],
+        ..Flat::default()
     };
     wishes.clear();
     gestures.follow(&[up("e4"), down("e4"), up("e4")], 0.2, &scene, &mut wishes);
@@ -379,7 +396,154 @@ fn a_click_beside_the_board_clears() {
         Event::Press(MOUSE, Button::Left, beside),
         Event::Release(MOUSE, Button::Left, beside),
     ];
-    assert_eq!(played(&events), [Wish::Clear]);
+    assert_eq!(played(&events), [Wish::Clear, Wish::Wipe]);
+}
+
+/// On a board on which the right button draws.
+fn drawn(events: &[Event]) -> Vec<Wish> {
+    let mut scene = Flat {
+        drawn_on: true,
+        ..Flat::default()
+    };
+    play(&mut scene, &mut Gestures::default(), events)
+}
+
+fn right_down(square: &str) -> Event {
+    Event::Press(MOUSE, Button::Right, pixel(square))
+}
+fn right_up(square: &str) -> Event {
+    Event::Release(MOUSE, Button::Right, pixel(square))
+}
+fn stroke(pen: Pen, from: &str, to: &str) -> Wish {
+    let (from, to) = (s(from), s(to));
+    Wish::Draw(Drawing { pen, from, to })
+}
+
+#[test]
+fn the_right_button_draws_from_square_to_square_and_turns_nothing() {
+    let events = [right_down("c5"), to("d5"), to("g8"), right_up("g8")];
+    assert_eq!(drawn(&events), [stroke(Pen::Green, "c5", "g8")]);
+    assert_eq!(
+        drawn(&[right_down("c5"), right_up("c5")]),
+        [stroke(Pen::Green, "c5", "c5")]
+    );
+    // A tall piece is meant by its head, as with the left button.
+    assert_eq!(
+        drawn(&[right_down("e4"), to("e7"), right_up("e7")]),
+        [stroke(Pen::Green, "e3", "e6")]
+    );
+}
+
+#[test]
+fn the_keys_that_are_held_when_a_stroke_begins_choose_its_pen() {
+    let pen = Event::Pen;
+    let events = [
+        pen(Pen::Red),
+        right_down("c5"),
+        pen(Pen::Green),
+        right_up("c6"),
+        right_down("c5"),
+        right_up("c6"),
+    ];
+    assert_eq!(
+        drawn(&events),
+        [stroke(Pen::Red, "c5", "c6"), stroke(Pen::Green, "c5", "c6")]
+    );
+}
+
+#[test]
+fn beside_the_board_the_right_button_turns_it_and_the_middle_one_always_does() {
+    let beside = Vec2::new(50.0, 130.0);
+    let events = [
+        Event::Press(MOUSE, Button::Right, beside),
+        Event::Move(MOUSE, beside + Vec2::new(0.0, -30.0)),
+        right_up("f10"),
+    ];
+    assert_eq!(drawn(&events), [Wish::Orbit(Vec2::new(0.0, -30.0))]);
+    let events = [
+        Event::Press(MOUSE, Button::Middle, pixel("c5")),
+        to("c6"),
+        Event::Release(MOUSE, Button::Middle, pixel("c6")),
+    ];
+    assert_eq!(drawn(&events), [Wish::Orbit(Vec2::new(0.0, 10.0))]);
+}
+
+#[test]
+fn any_interruption_takes_a_stroke_back() {
+    let middle = Event::Press(MOUSE, Button::Middle, pixel("c3"));
+    for interruption in [down("a1"), middle, Event::Stop, Event::Escape] {
+        let wishes = drawn(&[right_down("c5"), to("c6"), interruption, right_up("c7")]);
+        assert_eq!(wishes, [], "{interruption:?}");
+    }
+    let panel = Vec2::new(150.0, 20.0);
+    for end in [panel, Vec2::new(50.0, 130.0)] {
+        let wishes = drawn(&[right_down("c5"), Event::Release(MOUSE, Button::Right, end)]);
+        assert_eq!(wishes, [], "{end}");
+    }
+}
+
+#[test]
+fn the_right_button_still_sends_a_dragged_piece_home_and_draws_nothing_with_it() {
+    let events = [
+        down("e3"),
+        to("e5"),
+        right_down("e5"),
+        to("e6"),
+        right_up("e6"),
+        up("e6"),
+    ];
+    assert_eq!(drawn(&events), [Wish::PickUp(s("e3")), Wish::Clear]);
+}
+
+#[test]
+fn a_right_click_puts_down_what_is_picked_up_or_planned_before_it_colours_anything() {
+    let click = [right_down("g7"), right_up("g7")];
+    for (selected, plan) in [(Some(s("e3")), false), (None, true)] {
+        let mut scene = Flat {
+            selected,
+            plan,
+            drawn_on: true,
+            ..Flat::default()
+        };
+        let mut gestures = Gestures::default();
+        assert_eq!(play(&mut scene, &mut gestures, &click), [Wish::Clear]);
+        assert_eq!(
+            play(&mut scene, &mut gestures, &click),
+            [stroke(Pen::Green, "g7", "g7")]
+        );
+    }
+}
+
+#[test]
+fn a_click_on_nothing_wipes_what_is_drawn_and_one_that_puts_something_down_does_not() {
+    let click = [down("g7"), up("g7")];
+    assert_eq!(drawn(&click), [Wish::Point(s("g7")), Wish::Wipe]);
+    assert_eq!(drawn(&[down("e3"), up("e3")]), [Wish::PickUp(s("e3"))]);
+    for (selected, plan) in [(Some(s("e3")), false), (None, true)] {
+        let mut scene = Flat {
+            selected,
+            plan,
+            drawn_on: true,
+            ..Flat::default()
+        };
+        assert_eq!(
+            play(&mut scene, &mut Gestures::default(), &click),
+            [Wish::Point(s("g7"))]
+        );
+    }
+    assert_eq!(drawn(&[down("g7"), to("a7"), up("a7")]), [], "nor one that slides");
+}
+
+#[test]
+fn escape_drops_a_plan() {
+    let mut scene = Flat {
+        plan: true,
+        ..Flat::default()
+    };
+    assert_eq!(
+        play(&mut scene, &mut Gestures::default(), &[Event::Escape]),
+        [Wish::Clear]
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::{MotionSystems, Timeline, haste};
 use crate::game::{GameRecord, GameSystems, Screen};
 use crate::view::board::{flat_mesh, square_centre};
 use crate::view::paint::Paint;
+use crate::view::palette::Palette;
 use crate::view::redraw::{KeepDrawing, MotionClock};
 use crate::view::settings::AppSettings;
 
@@ -21,6 +22,7 @@ const HEIGHT: f32 = 0.0042;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, make_glow)
+        .add_systems(Update, follow_palette.run_if(resource_changed::<AppSettings>))
         .add_systems(Update, glow.after(MotionSystems).in_set(GameSystems::Present));
 }
 
@@ -28,11 +30,16 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
 struct Glow(f32);
 
-fn make_glow(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut paints: ResMut<Assets<Paint>>) {
+fn make_glow(
+    settings: Res<AppSettings>,
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut paints: ResMut<Assets<Paint>>,
+) {
     commands.spawn((
         Name::new("glow"),
         Glow::default(),
-        Mesh3d(meshes.add(glow_mesh())),
+        Mesh3d(meshes.add(glow_mesh(settings.palette))),
         MeshMaterial3d(paints.add(Paint::of_mesh(AlphaMode::Blend))),
         Visibility::Hidden,
         NotShadowCaster,
@@ -72,8 +79,25 @@ fn glow(
     }
 }
 
+/// Other colours are seen at once.
+fn follow_palette(
+    settings: Res<AppSettings>,
+    glows: Query<&Mesh3d, With<Glow>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut known: Local<Option<Palette>>,
+) {
+    let palette = settings.palette;
+    if known.replace(palette).is_some_and(|known| known != palette) {
+        for Mesh3d(handle) in &glows {
+            if let Some(mut mesh) = meshes.get_mut(handle) {
+                *mesh = glow_mesh(palette);
+            }
+        }
+    }
+}
+
 /// Brightest around the foot of the king, and nothing at its edge.
-fn glow_mesh() -> Mesh {
+fn glow_mesh(palette: Palette) -> Mesh {
     const STEPS: usize = 48;
     const RINGS: [(f32, f32); 6] = [
         (0.0, 0.90),
@@ -83,7 +107,7 @@ fn glow_mesh() -> Mesh {
         (0.84, 0.08),
         (1.0, 0.0),
     ];
-    let hue = LinearRgba::from(Srgba::rgb(1.0, 0.20, 0.08));
+    let hue = LinearRgba::from(palette.colours().take);
     let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());
     for (ring, (radius, strength)) in RINGS.into_iter().enumerate() {
         for step in 0..STEPS {

@@ -5,6 +5,7 @@
 //! the game waits for it, and the next move finishes it at once.
 
 mod board;
+mod foreseen;
 mod glow;
 mod hand;
 mod leg;
@@ -21,6 +22,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use self::board::Board;
+use self::foreseen::Foreseen;
 use self::hand::Hand;
 use self::pose::Pose;
 use self::script::Script;
@@ -60,10 +62,18 @@ fn choreography(app: &mut App) {
     app.init_resource::<Timeline>()
         .init_resource::<Hand>()
         .init_resource::<Fallen>()
+        .init_resource::<Foreseen>()
         .configure_sets(Update, MotionSystems.in_set(GameSystems::Present))
         .add_systems(
             Update,
-            (stage_moves, hand::hold, run_timeline, place_pieces, place_shots)
+            (
+                stage_moves,
+                hand::hold,
+                foreseen::foresee,
+                run_timeline,
+                place_pieces,
+                place_shots,
+            )
                 .chain()
                 .in_set(MotionSystems),
         );
@@ -148,6 +158,7 @@ fn stage_moves(
     assets: Option<Res<PieceAssets>>,
     mut timeline: ResMut<Timeline>,
     mut hand: ResMut<Hand>,
+    foreseen: Res<Foreseen>,
     mut fallen: ResMut<Fallen>,
     mut pace: ResMut<AiPace>,
     mut seen: Local<Board>,
@@ -202,7 +213,9 @@ fn stage_moves(
         let begin = show.begin;
         show.perform(script::toppled(king, piece, square, begin));
     }
-    if haste.is_none() {
+    // What has been seen already is not shown again.
+    let seen_before = matches!(done[..], [mv] if foreseen.is(mv));
+    if haste.is_none() || seen_before {
         telling.tell(timeline.finish());
     }
     if moved {
@@ -332,7 +345,7 @@ fn place_pieces(
         Has<Becoming>,
     )>,
     timeline: Res<Timeline>,
-    hand: Res<Hand>,
+    (hand, foreseen): (Res<Hand>, Res<Foreseen>),
     fallen: Res<Fallen>,
     mode: Res<State<ViewMode>>,
     mut commands: Commands,
@@ -347,7 +360,8 @@ fn place_pieces(
             (None, None) => None,
         };
         let held = hand.holds(entity).map(Pose::standing);
-        if let Some(pose) = held.or_else(|| timeline.pose(entity)).or_else(rest) {
+        let ahead = || timeline.pose(entity).or_else(|| foreseen.pose(entity));
+        if let Some(pose) = held.or_else(ahead).or_else(rest) {
             transform.set_if_neq(pose.transform(**mode));
         }
         if becoming && !timeline.has(entity) {

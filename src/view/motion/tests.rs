@@ -581,3 +581,56 @@ fn what_is_let_go_of_goes_home_and_what_is_dropped_goes_down_from_the_hand() {
     );
     assert!(settle(&mut app) < 0.25);
 }
+
+/// Lets frames pass until nothing is on its way, wherever the pieces stand then.
+fn wait(app: &mut App) {
+    frame_of(app, 10);
+    for _ in 0..1_000 {
+        app.update();
+        if timeline(app).is_still() {
+            return;
+        }
+    }
+    panic!("it never comes to rest");
+}
+
+#[test]
+fn a_move_that_is_asked_about_stands_where_it_leads_until_it_counts_or_is_taken_back() {
+    use crate::game::{AskFirst, ClearSelection, ConfirmMove, DropOn};
+    let mut app = stage(&SHAKO, "5k4/10/10/10/3r6/10/3R6/10/5K4/10 w - - 0 1");
+    app.insert_resource(AskFirst(true));
+    let (rook, victim) = (piece_at(&app, "d4"), piece_at(&app, "d6"));
+    let (from, to) = (Square::at("d4"), Square::at("d6"));
+    let stands_on = |app: &App, square: Square| {
+        let at = place_of(app, rook).translation;
+        at.distance(square_centre(square)) < 1e-3
+    };
+    for counts in [false, true] {
+        app.world_mut().write_message(DropOn { from, to });
+        wait(&mut app);
+        assert_eq!(record(&app).ply(), 0);
+        assert!(stands_on(&app, to), "it is seen on its target");
+        let aside = in_tray(Piece::new(Side::Black, PieceType::Rook), 0).at;
+        assert!(place_of(&app, victim).translation.distance(aside) < 1e-3);
+        hear(&mut app);
+        if counts {
+            app.world_mut().write_message(ConfirmMove);
+            app.update();
+            assert_eq!(record(&app).ply(), 1);
+            assert!(
+                timeline(&app).is_still() && stands_on(&app, to),
+                "it is not shown again"
+            );
+            assert!(
+                hear(&mut app).contacts.contains(&ContactKind::SetDown),
+                "but it is heard"
+            );
+        } else {
+            app.world_mut().write_message(ClearSelection);
+            wait(&mut app);
+            assert!(stands_on(&app, from));
+        }
+        wait(&mut app);
+        at_rest(&mut app);
+    }
+}

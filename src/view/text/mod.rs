@@ -10,6 +10,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentValue};
 
@@ -19,7 +21,7 @@ use table::Table;
 use super::Options;
 use super::settings::AppSettings;
 use crate::engine::Level;
-use crate::game::{Refusal, SeatChoice};
+use crate::game::{Refusal, SeatChoice, TimeControl};
 use crate::rules::{DrawReason, MoveError, Outcome, PieceType, Side, Variant, WinReason};
 use crate::view::settings::ClockChoice;
 
@@ -138,11 +140,46 @@ impl Texts {
 
     /// What this time for a game is called.
     pub fn clock(&self, choice: ClockChoice) -> String {
-        match choice {
-            ClockChoice::None => self.get("clock-none"),
-            ClockChoice::Minutes(minutes, seconds) => {
-                self.format("clock-minutes", &[("minutes", minutes), ("seconds", seconds)])
+        match choice.times() {
+            None => self.get("clock-none"),
+            Some(times) if choice.is_handicap() => {
+                let [white, black] = Side::ALL.map(|side| self.time(times[side]));
+                self.format("clock-handicap", &[("white", white), ("black", black)])
             }
+            Some(times) => self.time(times[Side::White]),
+        }
+    }
+
+    /// The same where there is little room.
+    pub fn clock_in_short(&self, choice: ClockChoice) -> String {
+        let long = |control: TimeControl| !control.delay.is_zero();
+        match choice.times() {
+            Some(times) if choice.is_handicap() || long(times[Side::White]) => self.get("clock-own"),
+            _ => self.clock(choice),
+        }
+    }
+
+    /// What a side has on its clock, and what each move brings it.
+    fn time(&self, control: TimeControl) -> String {
+        let mut words = self.duration(control.base);
+        if !control.increment.is_zero() {
+            let more = value("seconds", control.increment.as_secs());
+            words = self.format("clock-increment", &[value("base", words), more]);
+        }
+        if !control.delay.is_zero() {
+            let free = value("seconds", control.delay.as_secs());
+            words = self.format("clock-delay", &[value("time", words), free]);
+        }
+        words
+    }
+
+    /// So many minutes, or seconds where they are no whole minutes.
+    pub fn duration(&self, time: Duration) -> String {
+        let seconds = time.as_secs();
+        if seconds > 0 && seconds.is_multiple_of(60) {
+            self.format("time-minutes", &[("minutes", seconds / 60)])
+        } else {
+            self.format("time-seconds", &[("seconds", seconds)])
         }
     }
 

@@ -6,10 +6,9 @@ use bevy_egui::egui::{self, Color32, ColorImage, Painter};
 use super::textures::Textures;
 use crate::rules::{Piece, Side};
 use crate::view::decor::Decor;
-use crate::view::figurine::{FlatShape, Ink, Style};
+use crate::view::figurine::{Ink, Style};
+use crate::view::raster::Raster;
 
-/// Samples along each edge of a pixel.
-const FINENESS: usize = 4;
 /// The largest picture, in pixels: no panel needs more, and a picture costs its area.
 const LARGEST: usize = 256;
 
@@ -57,74 +56,23 @@ impl Figures {
 }
 
 /// The colour of an ink for a side.
-fn colour(ink: Ink, side: Side) -> [u8; 3] {
-    match (ink, side) {
+fn colour(ink: Ink, side: Side) -> Srgba {
+    let [red, green, blue] = match (ink, side) {
         (Ink::Fill, Side::White) => [0xf8, 0xef, 0xdd],
         (Ink::Line | Ink::Detail, Side::White) => [0x2a, 0x1d, 0x12],
         (Ink::Fill, Side::Black) => [0x2a, 0x20, 0x19],
         (Ink::Line | Ink::Detail, Side::Black) => [0xf0, 0xe2, 0xc8],
-    }
+    };
+    Srgba::rgb_u8(red, green, blue)
 }
 
 /// A piece on nothing, so many pixels wide and high.
 pub fn picture(style: Style, piece: Piece, size: usize) -> ColorImage {
-    let shape = style.draw(piece);
-    let fine = size * FINENESS;
-    let samples = samples(&shape, fine);
-    let mut pixels = Vec::with_capacity(size * size);
-    for y in 0..size {
-        for x in 0..size {
-            let mut sum = [0u32; 3];
-            let mut covered = 0u32;
-            for row in 0..FINENESS {
-                let start = (y * FINENESS + row) * fine + x * FINENESS;
-                for ink in samples[start..start + FINENESS].iter().flatten() {
-                    let colour = colour(*ink, piece.side());
-                    for (sum, part) in sum.iter_mut().zip(colour) {
-                        *sum += u32::from(part);
-                    }
-                    covered += 1;
-                }
-            }
-            let all = (FINENESS * FINENESS) as u32;
-            let [red, green, blue] = sum.map(|sum| (sum / covered.max(1)) as u8);
-            let alpha = (covered * 255 / all) as u8;
-            pixels.push(Color32::from_rgba_unmultiplied(red, green, blue, alpha));
-        }
+    let mut raster = Raster::new(size, [0; 4]);
+    for layer in &style.draw(piece).layers {
+        raster.lay(layer.triangles(), colour(layer.ink, piece.side()));
     }
-    ColorImage::new([size, size], pixels)
-}
-
-/// The topmost ink at each point of a fine grid, row by row from the top.
-fn samples(shape: &FlatShape, fine: usize) -> Vec<Option<Ink>> {
-    let mut samples = vec![None; fine * fine];
-    // From the unit square, y up, to the grid, y down.
-    let place = |[x, y]: [f32; 2]| Vec2::new((x + 0.5) * fine as f32, (0.5 - y) * fine as f32);
-    for layer in &shape.layers {
-        for corners in layer.indices.chunks_exact(3) {
-            let corner = |index: usize| place(layer.positions[corners[index] as usize]);
-            fill(&mut samples, fine, [corner(0), corner(1), corner(2)], layer.ink);
-        }
-    }
-    samples
-}
-
-/// Gives the points in a triangle this ink.
-fn fill(samples: &mut [Option<Ink>], fine: usize, corners: [Vec2; 3], ink: Ink) {
-    let low = corners[0].min(corners[1]).min(corners[2]).max(Vec2::ZERO);
-    let high = corners[0].max(corners[1]).max(corners[2]).min(Vec2::splat(fine as f32));
-    let [a, b, c] = corners;
-    // Three times which side of an edge a point is on: of one sign inside, whichever way round the triangle goes.
-    let side = |from: Vec2, to: Vec2, at: Vec2| (to - from).perp_dot(at - from);
-    for y in low.y as usize..(high.y.ceil() as usize).min(fine) {
-        for x in low.x as usize..(high.x.ceil() as usize).min(fine) {
-            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
-            let sides = [side(a, b, at), side(b, c, at), side(c, a, at)];
-            if sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0) {
-                samples[y * fine + x] = Some(ink);
-            }
-        }
-    }
+    ColorImage::from_rgba_unmultiplied([size, size], raster.pixels().as_flattened())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The page of games: those that have been played here, and those that somebody brings from elsewhere.
 
+mod clerk;
 mod deeds;
 
 use bevy::prelude::*;
@@ -125,6 +126,10 @@ fn show_games(
             // Whoever asks for it writes at once.
             ctx.memory_mut(|memory| memory.request_focus(egui::Id::new(NAME)));
         }
+        open.pictures |= deed == Deed::OpenPictures;
+        if deed == Deed::EditPosition {
+            open.editor = Some(deeds.position());
+        }
         close |= deeds.act(deed, &mut shelf, &desk.texts);
     }
     if close {
@@ -181,10 +186,13 @@ impl Page<'_, '_> {
                 Deed::CopyPosition,
                 self.playing,
             ),
+            ("games.edit", "games-edit-position", Deed::EditPosition, self.playing),
             ("games.save", "games-save-file", Deed::SaveGame, self.playing),
             ("games.export", "games-export-all", Deed::ExportAll, true),
+            ("games.picture", "games-picture", Deed::OpenPictures, self.playing),
         ];
-        let columns = if room.width() > 700.0 { 6 } else { 3 };
+        let columns = if room.width() > 500.0 { 4 } else { 3 };
+        let lines = tools.len().div_ceil(columns);
         let gap = 8.0;
         let width = (room.width() - gap * (columns as f32 - 1.0)) / columns as f32;
         for (index, (id, key, deed, enabled)) in tools.into_iter().enumerate() {
@@ -194,7 +202,7 @@ impl Page<'_, '_> {
                 self.deed = Some(deed);
             }
         }
-        (tools_lines(columns) * (BUTTON + gap)) + 4.0
+        lines as f32 * (BUTTON + gap) + 4.0
     }
 
     /// The way to bring a deleted game back.
@@ -411,7 +419,7 @@ impl Page<'_, '_> {
                 theme::body(),
                 theme::PAPER,
             );
-            let colour = if bad { theme::ALARM } else { theme::PAPER_DIM };
+            let colour = if bad { theme::alarm(ui.ctx()) } else { theme::PAPER_DIM };
             fit_text(
                 ui.painter(),
                 bottom,
@@ -437,10 +445,6 @@ impl Page<'_, '_> {
             theme::PAPER_DIM,
         );
     }
-}
-
-fn tools_lines(columns: usize) -> f32 {
-    (6_usize).div_ceil(columns) as f32
 }
 
 /// Rows that are drawn when they come into sight.

@@ -45,8 +45,14 @@ pub(super) enum Icon {
     Draw,
     /// A light.
     Hint,
+    /// Something aimed at.
+    Threats,
     /// Books.
     Games,
+    /// A wheel with teeth.
+    Settings,
+    /// Sliders.
+    Choices,
 }
 
 impl Icon {
@@ -73,7 +79,10 @@ impl Icon {
             Icon::Redo => pen.mirrored().take_back(),
             Icon::Draw => pen.halves(),
             Icon::Hint => pen.lamp(),
+            Icon::Threats => pen.aim(),
             Icon::Games => pen.books(),
+            Icon::Settings => pen.wheel(),
+            Icon::Choices => pen.sliders(),
         }
     }
 }
@@ -240,6 +249,36 @@ impl<'a> Pen<'a> {
         self.arc((0.0, -0.2), 0.6, PI * 0.72, PI * 2.28);
         self.line(&[(-0.28, 0.42), (0.28, 0.42)]);
         self.line(&[(-0.22, 0.7), (0.22, 0.7)]);
+    }
+
+    fn sliders(&self) {
+        for (y, knob) in [(-0.6, 0.35), (0.0, -0.4), (0.6, 0.1)] {
+            self.line(&[(-0.85, y), (0.85, y)]);
+            let dot = self.at(knob, y);
+            self.painter.circle_filled(dot, self.unit * 0.24, self.stroke.color);
+        }
+    }
+
+    fn wheel(&self) {
+        const TEETH: usize = 8;
+        let rim: Vec<(f32, f32)> = (0..TEETH * 4)
+            .map(|corner| {
+                let radius = if corner % 4 < 2 { 0.95 } else { 0.68 };
+                // Teeth are narrower than the gaps between them at their outer ends.
+                let lean = [0.06, -0.06, -0.02, 0.02][corner % 4];
+                let angle = (corner as f32 / 4.0 + lean) * TAU / TEETH as f32;
+                (radius * angle.cos(), radius * angle.sin())
+            })
+            .collect();
+        self.closed(&rim);
+        self.arc((0.0, 0.0), 0.3, 0.0, TAU);
+    }
+
+    fn aim(&self) {
+        self.arc((0.0, 0.0), 0.56, 0.0, TAU);
+        for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            self.line(&[(0.3 * x, 0.3 * y), (0.92 * x, 0.92 * y)]);
+        }
     }
 
     fn books(&self) {

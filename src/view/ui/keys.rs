@@ -12,9 +12,11 @@ use crate::view::settings::AppSettings;
 use crate::view::text::Texts;
 
 /// What the mouse does, and the keys that are everywhere what they are here.
-const ALWAYS: [(&str, &str); 5] = [
+const ALWAYS: [(&str, &str); 7] = [
     ("key-left-button", "help-left-button"),
     ("key-right-button", "help-right-button"),
+    ("key-pens", "help-pens"),
+    ("key-middle-button", "help-middle-button"),
     ("key-wheel", "help-wheel"),
     ("key-escape", "help-escape"),
     ("key-menus", "help-menus"),
@@ -80,7 +82,7 @@ pub(super) fn show_page(
     ui: &mut Ui,
     desk: &mut Desk,
     width: f32,
-    settings: &mut ResMut<AppSettings>,
+    settings: &mut AppSettings,
     catch: &mut ResMut<Catch>,
     trouble: &mut Option<String>,
 ) {
@@ -118,14 +120,6 @@ pub(super) fn show_page(
             }
         });
     }
-    ui.add_space(10.0);
-    let reset = desk.texts.get("keys-reset");
-    let tile = Tile::new("keys.reset", vec2(width.min(320.0), 42.0)).enabled(!settings.keys.is_usual());
-    if tile.words(ui, desk, &reset) {
-        settings.keys.reset();
-        *trouble = Some(desk.texts.get("keys-are-reset"));
-    }
-    ui.add_space(8.0);
 }
 
 /// Gives what was pressed to an action, and tells what came of it; Escape is never given away.

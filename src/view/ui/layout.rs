@@ -2,8 +2,12 @@
 
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 
-/// Windows at least this wide have the panel beside the board.
+/// Windows at least this wide have room for a wide panel beside the board.
 const WIDE: f32 = 900.0;
+/// The narrowest panel beside the board, and the widest in a window that is not wide.
+const NARROW_PANELS: (f32, f32) = (150.0, 290.0);
+/// So much of its size a board may lose to have the panel beside it, where there is room for more.
+const WORTH: f32 = 0.96;
 
 /// How the panel is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +20,12 @@ pub(super) enum Panel {
     Low,
     /// Below the board: a line of buttons without words.
     Line,
+}
+
+/// Lower windows have no room for all that stands in a panel beside the board: its width decides how many buttons stand
+/// in a line.
+fn least_side(panel: f32) -> f32 {
+    if panel < 196.0 { 300.0 } else { 262.0 }
 }
 
 /// The places of board and panel, in points.
@@ -35,12 +45,30 @@ impl Layout {
         let (width, height) = (window.x.max(1.0), window.y.max(1.0));
         if width >= WIDE && width >= height {
             let panel = (width * 0.27).clamp(290.0, 400.0);
-            return Layout {
-                board: Rect::from_min_size(pos2(0.0, 0.0), vec2(width - panel, height)),
-                panel: Rect::from_min_size(pos2(width - panel, 0.0), vec2(panel, height)),
-                kind: Panel::Side,
-            };
+            return Layout::beside(width, height, panel);
         }
+        let below = Layout::below(width, height);
+        let side = (width - height).clamp(NARROW_PANELS.0, NARROW_PANELS.1);
+        let board = (width - side).min(height);
+        if width > height
+            && height >= least_side(side)
+            && board >= WORTH * below.board.width().min(below.board.height())
+        {
+            Layout::beside(width, height, side)
+        } else {
+            below
+        }
+    }
+
+    fn beside(width: f32, height: f32, panel: f32) -> Layout {
+        Layout {
+            board: Rect::from_min_size(pos2(0.0, 0.0), vec2(width - panel, height)),
+            panel: Rect::from_min_size(pos2(width - panel, 0.0), vec2(panel, height)),
+            kind: Panel::Side,
+        }
+    }
+
+    fn below(width: f32, height: f32) -> Layout {
         let spare = height - width;
         let (panel, kind) = if height < 340.0 {
             (46.0, Panel::Line)
@@ -79,10 +107,14 @@ mod tests {
     }
 
     #[test]
-    fn the_panel_is_beside_the_board_in_wide_windows_only() {
+    fn the_panel_is_beside_the_board_where_that_leaves_more_of_it() {
         assert_eq!(Layout::of(vec2(1280.0, 720.0)).kind, Panel::Side);
         assert_eq!(Layout::of(vec2(900.0, 600.0)).kind, Panel::Side);
-        assert_eq!(Layout::of(vec2(899.0, 600.0)).kind, Panel::Low);
+        assert_eq!(Layout::of(vec2(800.0, 600.0)).kind, Panel::Side);
+        assert_eq!(Layout::of(vec2(640.0, 360.0)).kind, Panel::Side);
+        assert_eq!(Layout::of(vec2(400.0, 300.0)).kind, Panel::Side);
+        assert_eq!(Layout::of(vec2(600.0, 600.0)).kind, Panel::Low);
+        assert_eq!(Layout::of(vec2(360.0, 640.0)).kind, Panel::Tall);
         assert_eq!(Layout::of(vec2(1000.0, 1300.0)).kind, Panel::Tall);
         assert_eq!(Layout::of(vec2(320.0, 240.0)).kind, Panel::Line);
     }

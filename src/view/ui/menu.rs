@@ -7,10 +7,13 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::diagram::paint_position;
+use super::icon::Icon;
+use super::new_game::beyond_the_start_screen;
+use super::options::Section;
 use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, place};
 use super::{Open, UiSystems, help, theme};
 use crate::engine::Level;
-use crate::game::{GameSetup, LoadGame, NewGame, Screen, SeatChoice, fresh_seed};
+use crate::game::{LoadGame, NewGame, Screen, SeatChoice, fresh_seed};
 use crate::rules::{Piece, Position, Side, Variant};
 use crate::view::save_file::SaveFile;
 use crate::view::settings::{AppSettings, ClockChoice, GameChoice};
@@ -46,9 +49,11 @@ enum Row {
     Sides,
     Level,
     Start,
+    More,
     Continue,
     Clock,
     Games,
+    Settings,
     Help,
 }
 
@@ -65,9 +70,9 @@ impl Row {
     fn all(level: bool, unfinished: bool) -> Vec<Row> {
         let mut rows = vec![Row::Game, Row::Sides];
         rows.extend(level.then_some(Row::Level));
-        rows.push(Row::Start);
+        rows.extend([Row::Start, Row::More]);
         rows.extend(unfinished.then_some(Row::Continue));
-        rows.extend([Row::Clock, Row::Games, Row::Help]);
+        rows.extend([Row::Clock, Row::Games, Row::Settings, Row::Help]);
         rows
     }
 
@@ -91,8 +96,9 @@ fn step<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
 
 /// The clock after this one, round and round.
 fn next_clock(now: ClockChoice) -> ClockChoice {
-    let here = ClockChoice::ALL.iter().position(|&one| one == now);
-    ClockChoice::ALL[here.map_or(0, |here| (here + 1) % ClockChoice::ALL.len())]
+    let all = ClockChoice::PRESETS;
+    let here = all.iter().position(|&one| one == now);
+    all[here.map_or(0, |here| (here + 1) % all.len())]
 }
 
 fn keys(ctx: &egui::Context) -> Vec<Step> {
@@ -143,9 +149,9 @@ fn show_menu(
     let mut wish = None;
     // Changed on a copy, so that looking at the settings does not count as changing them.
     let mut choice = settings.game.clone();
-    if !open.help && !open.games {
+    if !open.page() {
         let unfinished = saved.unfinished().is_some();
-        let rows = |choice: &GameChoice| Row::all(choice.sides != SeatChoice::TwoPlayers, unfinished);
+        let rows = |choice: &GameChoice| Row::all(choice.sides() != SeatChoice::TwoPlayers, unfinished);
         for key in keys(&ctx) {
             focus.seen = true;
             // A row may have gone since the last key, be it by the mouse.
@@ -154,14 +160,19 @@ fn show_menu(
             match (key, focus.row) {
                 (Step::Row(by), row) => focus.row = row.step(&rows, by),
                 (Step::Choice(by), Row::Game) => choice.set_variant(step(&Variant::ALL, choice.variant(), by)),
-                (Step::Choice(by), Row::Sides) => choice.sides = step(&SeatChoice::ALL, choice.sides, by),
+                (Step::Choice(by), Row::Sides) => choice.set_sides(step(&SeatChoice::ALL, choice.sides(), by)),
                 (Step::Choice(by), Row::Level) => choice.set_level(step(&Level::ALL, choice.level(), by)),
-                (Step::Choice(_), Row::Start) if unfinished => focus.row = Row::Continue,
-                (Step::Choice(_), Row::Continue) => focus.row = Row::Start,
-                (Step::Choice(by), Row::Clock) => choice.set_clock(step(&ClockChoice::ALL, choice.clock(), by)),
-                (Step::Choice(_), Row::Start | Row::Games | Row::Help) => {}
+                (Step::Choice(by), Row::Start | Row::More | Row::Continue) => {
+                    let mut buttons = vec![Row::Start, Row::More];
+                    buttons.extend(unfinished.then_some(Row::Continue));
+                    focus.row = step(&buttons, focus.row, by);
+                }
+                (Step::Choice(by), Row::Clock) => choice.set_clock(step(&ClockChoice::PRESETS, choice.clock(), by)),
+                (Step::Choice(_), Row::Games | Row::Settings | Row::Help) => {}
                 (Step::Enter, Row::Clock) => choice.set_clock(next_clock(choice.clock())),
+                (Step::Enter, Row::More) => open.new_game = true,
                 (Step::Enter, Row::Games) => open.games = true,
+                (Step::Enter, Row::Settings) => open.open_settings(Section::Look),
                 (Step::Enter, Row::Help) => open.help = true,
                 (Step::Enter, Row::Continue) => wish = Some(Wish::Continue),
                 (Step::Enter, _) => wish = Some(Wish::Start),
@@ -177,91 +188,86 @@ fn show_menu(
     place(&ctx, "menu", window, Order::Middle, |ui| {
         paint_ground(ui.painter(), window);
         let measure = Measure::of(window.size());
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-            let margin = (window.width() - measure.width) / 2.0;
-            let spare = (window.height() - measure.height()).max(0.0);
-            ui.add_space(spare * 0.42 + measure.gap);
-            // Not centred on the height of a line, which would push the column down.
-            ui.horizontal_top(|ui| {
+        let focused = |row| focus.seen && focus.row == row;
+        // Where not everything has room, one starts from the lower edge, wherever the rest has been scrolled to.
+        let pinned = measure.height() > window.height();
+        let foot = if pinned {
+            measure.button + 2.0 * measure.gap
+        } else {
+            0.0
+        };
+        let (above, below) = window.split_top_bottom_at_y(window.bottom() - foot);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
+            ui.set_clip_rect(above);
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-                ui.add_space(margin);
-                let column = vec2(measure.width, 0.0);
-                ui.allocate_ui_with_layout(column, Layout::top_down(egui::Align::Min), |ui| {
-                    ui.spacing_mut().item_spacing = vec2(measure.gap, 0.0);
-                    let focused = |row| focus.seen && focus.row == row;
-                    show_title(ui, &mut desk, &measure);
-                    ui.add_space(measure.gap * 1.5);
-                    show_games(ui, &mut desk, &measure, &mut choice, focused(Row::Game));
-                    show_sides(ui, &mut desk, &measure, &mut choice, focused(Row::Sides));
-                    show_levels(ui, &mut desk, &measure, &mut choice, focused(Row::Level));
-                    ui.add_space(measure.gap * 1.8);
-                    let unfinished = saved.unfinished();
-                    ui.horizontal(|ui| {
-                        let share = if unfinished.is_some() {
-                            (measure.width - measure.gap) * 0.4
-                        } else {
-                            measure.width
-                        };
-                        let size = vec2(share, measure.button);
-                        let start = Tile::new("menu.start", size)
-                            .tone(Tone::Primary)
-                            .focused(focused(Row::Start));
-                        let words = desk.texts.get("menu-start");
-                        if start.show(ui, &mut desk, |_, painter, rect, colour| {
-                            let font = FontId::proportional(21.0);
-                            fit_text(painter, rect.shrink(8.0), Align2::CENTER_CENTER, &words, font, colour);
-                        }) {
-                            wish = Some(Wish::Start);
+                let margin = (window.width() - measure.width) / 2.0;
+                let spare = (window.height() - measure.height()).max(0.0);
+                ui.add_space(spare * 0.42 + measure.gap);
+                // Not centred on the height of a line, which would push the column down.
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                    ui.add_space(margin);
+                    let column = vec2(measure.width, 0.0);
+                    ui.allocate_ui_with_layout(column, Layout::top_down(egui::Align::Min), |ui| {
+                        ui.spacing_mut().item_spacing = vec2(measure.gap, 0.0);
+                        show_title(ui, &mut desk, &measure);
+                        ui.add_space(measure.gap * 1.5);
+                        show_games(ui, &mut desk, &measure, &mut choice, focused(Row::Game));
+                        show_sides(ui, &mut desk, &measure, &mut choice, focused(Row::Sides));
+                        show_levels(ui, &mut desk, &measure, &mut choice, focused(Row::Level));
+                        ui.add_space(measure.gap * 1.8);
+                        if !pinned {
+                            show_start(ui, &mut desk, &measure, &choice, &saved, focused, &mut open, &mut wish);
+                            ui.add_space(measure.gap);
                         }
-                        if let Some(game) = unfinished {
-                            let size = vec2(measure.width - measure.gap - share, measure.button);
-                            let tile = Tile::new("menu.continue", size).focused(focused(Row::Continue));
-                            let head = desk.texts.get("menu-continue");
-                            let number = game.line().position().fullmove_number();
-                            let body = desk.texts.format(
-                                "menu-continue-game",
-                                &[("game", game.variant().title.to_owned()), ("move", number.to_string())],
-                            );
-                            if tile.show(ui, &mut desk, |_, painter, rect, colour| {
-                                let (above, below) = rect.shrink2(vec2(12.0, 6.0)).split_top_bottom_at_fraction(0.55);
-                                fit_text(painter, above, Align2::CENTER_CENTER, &head, theme::body(), colour);
-                                let dim = theme::PAPER_DIM;
-                                fit_text(painter, below, Align2::CENTER_CENTER, &body, theme::small(), dim);
-                            }) {
-                                wish = Some(Wish::Continue);
-                            }
-                        }
-                    });
-                    ui.add_space(measure.gap);
-                    ui.horizontal(|ui| {
-                        let clock = desk.texts.clock(choice.clock());
+                        let clock = desk.texts.clock_in_short(choice.clock());
                         let clock = desk.texts.format("menu-clock", &[("clock", clock)]);
                         let tiles = [
                             ("menu.clock", clock, Row::Clock),
                             ("menu.games", desk.texts.get("menu-games"), Row::Games),
+                            ("menu.settings", desk.texts.get("help-settings"), Row::Settings),
                             ("menu.help", desk.texts.get("menu-help"), Row::Help),
                         ];
-                        let size = vec2((measure.width - 2.0 * measure.gap) / 3.0, HELP);
-                        for (id, words, row) in tiles {
-                            let tile = Tile::new(id, size).focused(focused(row)).name(&*words);
-                            let room = |rect: egui::Rect| rect.shrink(4.0);
-                            if tile.show(ui, &mut desk, |_, painter, rect, colour| {
-                                let font = theme::small();
-                                fit_text(painter, room(rect), Align2::CENTER_CENTER, &words, font, colour);
-                            }) {
-                                match row {
-                                    Row::Clock => choice.set_clock(next_clock(choice.clock())),
-                                    Row::Games => open.games = true,
-                                    _ => open.help = true,
-                                }
+                        let in_a_line = tiles.len() / measure.lines_of_help();
+                        for (line, tiles) in tiles.chunks(in_a_line).enumerate() {
+                            if line > 0 {
+                                ui.add_space(measure.gap);
                             }
+                            ui.horizontal(|ui| {
+                                let count = in_a_line as f32;
+                                let size = vec2((measure.width - (count - 1.0) * measure.gap) / count, HELP);
+                                for (id, words, row) in tiles {
+                                    let row = *row;
+                                    let tile = Tile::new(id, size).focused(focused(row)).name(&**words);
+                                    let room = |rect: egui::Rect| rect.shrink(4.0);
+                                    if tile.show(ui, &mut desk, |_, painter, rect, colour| {
+                                        let font = theme::small();
+                                        fit_text(painter, room(rect), Align2::CENTER_CENTER, words, font, colour);
+                                    }) {
+                                        match row {
+                                            Row::Clock => choice.set_clock(next_clock(choice.clock())),
+                                            Row::Games => open.games = true,
+                                            Row::Settings => open.open_settings(Section::Look),
+                                            _ => open.help = true,
+                                        }
+                                    }
+                                }
+                            });
                         }
                     });
                 });
+                ui.add_space(measure.gap);
             });
-            ui.add_space(measure.gap);
         });
+        if pinned {
+            let margin = (window.width() - measure.width) / 2.0;
+            let line = below.shrink2(vec2(margin, measure.gap));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(line), |ui| {
+                ui.spacing_mut().item_spacing = vec2(measure.gap, 0.0);
+                show_start(ui, &mut desk, &measure, &choice, &saved, focused, &mut open, &mut wish);
+            });
+        }
     });
 
     if choice != settings.game {
@@ -276,9 +282,7 @@ fn show_menu(
             saved_games.write(LoadGame(game.clone()));
         }
         (Some(Wish::Start), _) => {
-            let seats = choice.sides.seats(choice.level(), fresh_seed());
-            let mut setup = GameSetup::new(choice.variant(), seats);
-            setup.terms.clock = choice.clock().terms();
+            let setup = choice.setup(fresh_seed());
             new_games.write(NewGame { setup });
         }
         (Some(Wish::Continue), None) | (None, _) => {}
@@ -286,8 +290,10 @@ fn show_menu(
     Ok(())
 }
 
-/// How high the button of the help is.
-const HELP: f32 = 34.0;
+/// How high the buttons of other pages are.
+const HELP: f32 = 40.0;
+/// In narrower windows they stand in two lines.
+const NARROW: f32 = 560.0;
 
 /// Tiles with words on them, of which one is chosen.
 struct Choices {
@@ -338,7 +344,7 @@ impl Measure {
                 width,
                 gap: 8.0,
                 card: match window.y {
-                    640.0.. => 170.0,
+                    640.0.. if width >= NARROW => 170.0,
                     560.0.. => 118.0,
                     _ => 100.0,
                 },
@@ -352,7 +358,7 @@ impl Measure {
                 width,
                 gap: 6.0,
                 card: 56.0,
-                row: 34.0,
+                row: 40.0,
                 button: 44.0,
                 title: 34.0,
                 label: 22.0,
@@ -370,6 +376,11 @@ impl Measure {
         }
     }
 
+    /// In how many lines the buttons of other pages stand.
+    fn lines_of_help(&self) -> usize {
+        if self.width < NARROW { 2 } else { 1 }
+    }
+
     fn rows(&self, choices: &Choices) -> f32 {
         let lines = choices.count.div_ceil(self.in_a_line(choices)) as f32;
         self.label + lines * self.row + (lines - 1.0) * self.gap
@@ -379,8 +390,74 @@ impl Measure {
     fn height(&self) -> f32 {
         let choices = self.rows(&SIDES) + self.rows(&LEVELS);
         let spaces = self.gap * (1.0 + 1.5 + 1.8 + 1.0 + 1.0);
-        self.title + self.card + choices + self.button + HELP + spaces
+        let help = self.lines_of_help() as f32 * (HELP + self.gap) - self.gap;
+        self.title + self.card + choices + self.button + help + spaces
     }
+}
+
+/// The buttons that start a game, or go on with one, or lead to more choices.
+fn show_start(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    measure: &Measure,
+    choice: &GameChoice,
+    saved: &SaveFile,
+    focused: impl Fn(Row) -> bool,
+    open: &mut Open,
+    wish: &mut Option<Wish>,
+) {
+    let unfinished = saved.unfinished();
+    ui.horizontal(|ui| {
+        let wide = if measure.button > 60.0 {
+            150.0
+        } else {
+            measure.button * 1.05
+        };
+        let more = vec2(wide, measure.button);
+        let room = measure.width - measure.gap - more.x;
+        let share = if unfinished.is_some() {
+            (room - measure.gap) * 0.45
+        } else {
+            room
+        };
+        let size = vec2(share, measure.button);
+        let start = Tile::new("menu.start", size)
+            .tone(Tone::Primary)
+            .focused(focused(Row::Start));
+        let words = desk.texts.get("menu-start");
+        let beyond = beyond_the_start_screen(&desk.texts, choice);
+        let name = beyond
+            .as_ref()
+            .map_or(words.clone(), |beyond| format!("{words}. {beyond}"));
+        if start.name(name).show(ui, desk, |_, painter, rect, colour| {
+            paint_start(painter, rect, &words, beyond.as_deref(), colour);
+        }) {
+            *wish = Some(Wish::Start);
+        }
+        let words = desk.texts.get("menu-more");
+        let tile = Tile::new("menu.more", more).focused(focused(Row::More));
+        if tile.icon(ui, desk, Icon::Choices, &words) {
+            open.new_game = true;
+        }
+        if let Some(game) = unfinished {
+            let size = vec2(room - measure.gap - share, measure.button);
+            let tile = Tile::new("menu.continue", size).focused(focused(Row::Continue));
+            let head = desk.texts.get("menu-continue");
+            let number = game.line().position().fullmove_number();
+            let body = desk.texts.format(
+                "menu-continue-game",
+                &[("game", game.variant().title.to_owned()), ("move", number.to_string())],
+            );
+            if tile.show(ui, desk, |_, painter, rect, colour| {
+                let (above, below) = rect.shrink2(vec2(12.0, 6.0)).split_top_bottom_at_fraction(0.55);
+                fit_text(painter, above, Align2::CENTER_CENTER, &head, theme::body(), colour);
+                let dim = theme::PAPER_DIM;
+                fit_text(painter, below, Align2::CENTER_CENTER, &body, theme::small(), dim);
+            }) {
+                *wish = Some(Wish::Continue);
+            }
+        }
+    });
 }
 
 fn paint_ground(painter: &Painter, window: egui::Rect) {
@@ -396,6 +473,28 @@ fn paint_ground(painter: &Painter, window: egui::Rect) {
                 painter.rect_filled(rect, 0, theme::WALNUT.gamma_multiply(0.55));
             }
         }
+    }
+}
+
+/// The button that starts a game, with what of it nothing else on the screen says.
+fn paint_start(painter: &Painter, rect: egui::Rect, words: &str, beyond: Option<&str>, colour: egui::Color32) {
+    let font = FontId::proportional(21.0);
+    let Some(beyond) = beyond else {
+        fit_text(painter, rect.shrink(8.0), Align2::CENTER_CENTER, words, font, colour);
+        return;
+    };
+    let (above, below) = rect.shrink2(vec2(10.0, 6.0)).split_top_bottom_at_fraction(0.55);
+    fit_text(painter, above, Align2::CENTER_CENTER, words, font, colour);
+    let least = FontId::proportional(11.0);
+    let width = painter
+        .layout_no_wrap(beyond.to_owned(), least.clone(), colour)
+        .size()
+        .x;
+    if width <= below.width() {
+        fit_text(painter, below, Align2::CENTER_CENTER, beyond, theme::small(), colour);
+    } else {
+        // What comes first says the most.
+        fit_paragraph(painter, below, beyond, least, colour);
     }
 }
 
@@ -506,24 +605,24 @@ fn show_sides(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut Game
     show_choices(ui, measure, &SIDES, &SeatChoice::ALL, |ui, size, sides| {
         let key = sides.name_key();
         let id = format!("menu.sides.{}", key.strip_prefix("seats-").unwrap_or(key));
-        let chosen = choice.sides == sides;
+        let chosen = choice.sides() == sides;
         let words = desk.texts.seats(sides);
         if Tile::new(&id, size)
             .chosen(chosen)
             .focused(focused && chosen)
             .words(ui, desk, &words)
         {
-            choice.sides = sides;
+            choice.set_sides(sides);
         }
     });
 }
 
 fn show_levels(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
-    let enabled = choice.sides != SeatChoice::TwoPlayers;
+    let enabled = choice.sides() != SeatChoice::TwoPlayers;
     show_label(ui, measure, &desk.texts.get("menu-level"));
     show_choices(ui, measure, &LEVELS, &Level::ALL, |ui, size, level| {
         let id = format!("menu.{}", level.name_key());
-        let chosen = choice.level() == level;
+        let chosen = choice.one_level() == Some(level);
         let words = desk.texts.level(level);
         let tile = Tile::new(&id, size)
             .chosen(chosen && enabled)

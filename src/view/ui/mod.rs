@@ -1,7 +1,11 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
 mod assistive;
+mod confirm;
 mod diagram;
+mod editor;
+mod eval_bar;
+mod failed;
 mod figure;
 mod games;
 mod help;
@@ -10,22 +14,26 @@ mod icon;
 mod keys;
 mod layout;
 mod lettering;
-mod looks;
 mod menu;
 mod move_rows;
 mod moves;
+mod new_game;
 mod notices;
+mod options;
 mod order;
 mod pace;
+mod parts;
 mod pause;
+mod pictures;
 mod promotion;
 mod result;
+mod scale;
+mod sheet;
 mod shortcuts;
 mod status;
 mod textures;
 mod theme;
 mod typed;
-mod volumes;
 mod wakefulness;
 mod widgets;
 
@@ -35,11 +43,12 @@ use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
 pub use figure::picture as figure_picture;
 pub use notices::Notices;
+use options::Section;
 pub use order::KeysInOrder;
 pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
 use crate::game::{PositionReset, Revision, Screen};
-use crate::rules::Side;
+use crate::rules::{PositionDraft, Side};
 use crate::view::statelog::UiTargets;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
@@ -60,16 +69,43 @@ enum UiSystems {
 /// What lies open over the board.
 #[derive(Resource, Default)]
 struct Open {
-    /// The page of keys and options.
+    /// The page that explains keys and pieces.
     help: bool,
-    /// The page on which keys are chosen, within that.
-    keys: bool,
+    /// The page of settings, at this section.
+    settings: Option<Section>,
     /// The page of games.
     games: bool,
+    /// The page on which pictures are ordered.
+    pictures: bool,
+    /// The page that tells that the program has failed the last time.
+    failed: bool,
+    /// The page on which a new game is prepared.
+    new_game: bool,
+    /// The page on which a position is set up, from this one.
+    editor: Option<PositionDraft>,
     /// The question whether to resign.
     resignation: Option<Resigning>,
     /// The state of the record whose result has been seen and put away.
     seen_result: Option<Revision>,
+}
+
+impl Open {
+    /// Whether a page lies over everything.
+    fn page(&self) -> bool {
+        self.help
+            || self.games
+            || self.pictures
+            || self.failed
+            || self.new_game
+            || self.editor.is_some()
+            || self.settings.is_some()
+    }
+
+    /// Opens the settings, which lie where the help lay.
+    fn open_settings(&mut self, section: Section) {
+        self.help = false;
+        self.settings = Some(section);
+    }
 }
 
 /// Who is asked whether they resign, and in which state of the record.
@@ -110,19 +146,27 @@ pub(super) fn plugin(app: &mut App) {
             wakefulness::plugin,
             order::plugin,
             pace::plugin,
+            scale::plugin,
             pause::plugin,
         ))
         .add_plugins((
             menu::plugin,
             hud::plugin,
             promotion::plugin,
+        ))
+        .add_plugins((
             result::plugin,
             help::plugin,
+            options::plugin,
             games::plugin,
+            new_game::plugin,
+            editor::plugin,
             status::plugin,
+            (confirm::plugin, eval_bar::plugin),
             typed::plugin,
             assistive::plugin,
-        ));
+        ))
+        .add_plugins((pictures::plugin, failed::plugin));
 }
 
 fn close_everything(mut open: ResMut<Open>) {
@@ -132,6 +176,9 @@ fn close_everything(mut open: ResMut<Open>) {
 fn close_for_another_game(mut resets: MessageReader<PositionReset>, mut open: ResMut<Open>) {
     if resets.read().count() > 0 {
         open.games = false;
+        open.pictures = false;
+        open.new_game = false;
+        open.editor = None;
         open.resignation = None;
     }
 }

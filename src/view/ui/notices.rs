@@ -53,6 +53,12 @@ impl Notices {
         self.tell(text, false);
     }
 
+    /// What is told, the newest last.
+    #[cfg(test)]
+    pub fn texts(&self) -> Vec<String> {
+        self.shown.iter().map(|notice| notice.text.clone()).collect()
+    }
+
     fn tell(&mut self, text: String, alarm: bool) {
         // What is said again is not said twice.
         self.shown.retain(|notice| notice.text != text);
@@ -131,7 +137,7 @@ fn show_notices(
         let corner = CornerRadius::same(theme::CORNER + 2);
         painter.add(theme::shadow().as_shape(rect, corner));
         painter.rect_filled(rect, corner, theme::WALNUT);
-        let line = if notice.alarm { theme::ALARM } else { theme::GRAIN };
+        let line = if notice.alarm { theme::alarm(ctx) } else { theme::GRAIN };
         painter.rect_stroke(rect, corner, Stroke::new(1.5, line), StrokeKind::Inside);
         let at = rect.min + vec2(18.0, 11.0);
         painter.galley(at, galley, Color32::PLACEHOLDER);

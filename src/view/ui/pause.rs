@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::game::{ForgetThinking, GameRecord, GameSystems, PositionReset, Revision, Screen, Seats, Thinking};
+use crate::game::{AiRests, ForgetThinking, GameRecord, GameSystems, PositionReset, Revision, Screen, Seats, Thinking};
 use crate::view::redraw::{KeepDrawing, RedrawSystems};
 
 pub(super) fn plugin(app: &mut App) {
@@ -10,7 +10,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, GameSystems::Think.run_if(may_think))
         .add_systems(
             Update,
-            (end_with_game, forget_thinking)
+            (end_with_game, let_rest, forget_thinking)
                 .chain()
                 .after(GameSystems::Rules)
                 .before(GameSystems::Think),
@@ -68,6 +68,11 @@ fn end_with_game(mut resets: MessageReader<PositionReset>, mut pause: ResMut<Pau
     if resets.read().count() > 0 {
         pause.set_if_neq(Pause::default());
     }
+}
+
+/// A computer that waits has time to look at what people want to know.
+fn let_rest(pause: Res<Pause>, record: Res<GameRecord>, mut rests: ResMut<AiRests>) {
+    rests.set_if_neq(AiRests(!pause.lets_think(record.game_revision())));
 }
 
 /// What the computer is thinking about when the game is paused, it begins anew when it goes on.

@@ -17,6 +17,8 @@ const GAP: f32 = 8.0;
 const MARGIN: f32 = 16.0;
 const HEAD: f32 = 34.0;
 const FOOT: f32 = 26.0;
+/// A smaller picture has no room for a letter beside the piece; those who have keys have more room.
+const LETTERED: f32 = 76.0;
 
 /// How so many choices are laid out in a window: how many stand in a line, and the side of each.
 fn grid(choices: usize, window: Vec2) -> (usize, f32) {
@@ -183,9 +185,11 @@ fn paint_choice(
     let figure = super::widgets::middle_square(picture, picture.width().min(picture.height()));
     desk.figures.paint_chosen(painter, piece, figure);
     if named {
-        let letter = piece.kind().letter().to_string();
-        let corner = picture.shrink2(vec2(5.0, 2.0));
-        fit_text(painter, corner, Align2::LEFT_TOP, &letter, theme::small(), theme::INK);
+        if rect.height() >= LETTERED {
+            let letter = piece.kind().letter().to_string();
+            let corner = picture.shrink2(vec2(5.0, 2.0));
+            fit_text(painter, corner, Align2::LEFT_TOP, &letter, theme::small(), theme::INK);
+        }
         let below = rect.with_min_y(picture.bottom()).shrink2(vec2(4.0, 1.0));
         fit_text(painter, below, Align2::CENTER_CENTER, name, theme::small(), colour);
     }

@@ -109,13 +109,13 @@ fn show_result(
         return Ok(());
     };
     // The last move is seen before what it led to is told.
-    if open.help || open.games || open.seen_result == Some(record.game_revision()) || !timeline.is_still() {
+    if open.page() || open.seen_result == Some(record.game_revision()) || !timeline.is_still() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
     let narrow = window.width() < 480.0 || window.height() < 380.0;
-    let (tall, head) = if narrow { (38.0, 30.0) } else { (48.0, 44.0) };
+    let (tall, head) = if narrow { (40.0, 30.0) } else { (48.0, 44.0) };
     let gap = if narrow { 6.0 } else { 10.0 };
     let margin = if narrow { 12.0 } else { MARGIN };
     let size = vec2(460.0, 2.0 * margin + head + 30.0 + 2.0 * gap + 2.0 * tall + gap);
@@ -210,7 +210,7 @@ fn ask_before_resigning(
     mut open: ResMut<Open>,
     mut resignations: MessageWriter<Resign>,
 ) -> Result {
-    let Some(asked) = open.resignation.filter(|_| !open.help && !open.games) else {
+    let Some(asked) = open.resignation.filter(|_| !open.page()) else {
         return Ok(());
     };
     if !still_asked(asked, &record, *seats) {

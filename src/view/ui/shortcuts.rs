@@ -72,7 +72,7 @@ struct Attention<'w> {
 impl Attention<'_> {
     /// Whether something lies open that has to be left before anything else is done.
     fn covers(&self) -> bool {
-        self.open.help || self.open.games || self.open.resignation.is_some()
+        self.open.page() || self.open.resignation.is_some()
     }
 
     fn goes_to(&self, ctx: &egui::Context) -> KeysGoTo {
@@ -232,9 +232,14 @@ fn command_of(action: Action, at_end: bool) -> Option<Command> {
         Action::Claim => Some(Command::Claim),
         Action::Result => Some(Command::Result),
         Action::Hint => Some(Command::Hint),
+        Action::Threats => Some(Command::Threats),
+        Action::EvaluationBar => Some(Command::EvaluationBar),
         Action::NewGame => Some(Command::Menu),
         Action::Games => Some(Command::Games),
+        Action::EditPosition => Some(Command::EditPosition),
+        Action::Pictures => Some(Command::Pictures),
         Action::Help => Some(Command::Help),
+        Action::Settings => Some(Command::Settings),
         _ => None,
     }
 }
@@ -425,6 +430,8 @@ mod tests {
             Command::Resign,
             Command::Menu,
             Command::Hint,
+            Command::Threats,
+            Command::EvaluationBar,
             Command::Games,
             Command::Help,
             Command::Result,

@@ -1,5 +1,5 @@
-//! Says what the cursor on the board is on, in a line under the board and to whoever listens instead of looking; to those
-//! it also says each move.
+//! Says what the cursor on the board is on, and what threatens there, in lines under the board and to whoever listens
+//! instead of looking; to those it also says each move.
 
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Live, Role};
@@ -8,10 +8,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::layout::Layout;
 use super::{UiSystems, theme};
-use crate::game::{GameRecord, Revision, Screen, Selection, TargetKind};
-use crate::rules::{Move, Piece, PieceType, Position, Side, Square};
+use crate::game::{GameRecord, Revision, Screen, Selection, Study, TargetKind, passed};
+use crate::rules::{Move, Pen, Piece, PieceType, Position, Side, Square};
+use crate::view::annotations::Pencil;
+use crate::view::camera::BoardViewport;
 use crate::view::cursor::BoardCursor;
 use crate::view::text::Texts;
+use crate::view::threats::{Threat, Threats};
+
+/// On a board narrower than this, less of it is covered.
+const NARROW: f32 = 560.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -23,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A piece in the middle of a sentence: "black cannon".
-fn piece_words(texts: &Texts, piece: Piece) -> String {
+pub(super) fn piece_words(texts: &Texts, piece: Piece) -> String {
     let side = match piece.side() {
         Side::White => "white",
         Side::Black => "black",
@@ -61,6 +67,7 @@ fn square_words(texts: &Texts, position: &Position, selection: &Selection, squar
             TargetKind::Castling => "spoken-castling",
             TargetKind::Promotion => "spoken-promotion",
             TargetKind::EnPassant => "spoken-en-passant",
+            TargetKind::Ahead => "spoken-ahead",
         })
     };
     if let Some(also) = also {
@@ -69,8 +76,48 @@ fn square_words(texts: &Texts, position: &Position, selection: &Selection, squar
     words
 }
 
+/// What threatens the side to move, as one says it: what the opponent would do, and what would be lost.
+fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
+    let opponent = texts.side(!position.side_to_move());
+    let named = |square: Square| {
+        let piece = position.piece_at(square).map(|piece| piece_words(texts, piece));
+        let values = [("piece", piece.unwrap_or_default()), ("square", square.to_string())];
+        texts.format("threat-piece", &values)
+    };
+    if threat.check {
+        let checkers = texts.list(position.checkers().into_iter().map(named));
+        return texts.format("threat-check", &[("checkers", checkers)]);
+    }
+    let first = match (threat.mv, passed(position)) {
+        (Some(mv), Some(passed)) => {
+            let values = [("side", opponent), ("move", move_words(texts, &passed, mv))];
+            texts.format("threat-move", &values)
+        }
+        _ => texts.format("threat-waits", &[("side", opponent)]),
+    };
+    let lost = match threat.hanging.len() {
+        0 => texts.get("threat-nothing-lost"),
+        count => {
+            let pieces = texts.list(threat.hanging.into_iter().map(named));
+            texts.format("threat-lost", &[("count", count.to_string()), ("pieces", pieces)])
+        }
+    };
+    format!("{first} {lost}")
+}
+
+/// What keys draw with, and that they are drawing.
+fn pencil_words(texts: &Texts, pencil: &Pencil) -> String {
+    let pen = texts.get(match pencil.pen() {
+        Pen::Green => "pen-green",
+        Pen::Red => "pen-red",
+        Pen::Blue => "pen-blue",
+        Pen::Yellow => "pen-yellow",
+    });
+    texts.format("pencil-down", &[("pen", pen)])
+}
+
 /// A move as one says it: "White cannon j1 takes j8 over j3, check".
-fn move_words(texts: &Texts, before: &Position, mv: Move) -> String {
+pub(super) fn move_words(texts: &Texts, before: &Position, mv: Move) -> String {
     let (from, to) = (mv.from(), mv.to());
     let side = before.side_to_move();
     let screen = before.check_line(from, to).screen;
@@ -135,26 +182,51 @@ fn show_status(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     record: Res<GameRecord>,
-    selection: Res<Selection>,
-    cursor: Res<BoardCursor>,
+    (selection, study): (Res<Selection>, Res<Study>),
+    (cursor, pencil, threats): (Res<BoardCursor>, Res<Pencil>, Res<Threats>),
+    viewport: Res<BoardViewport>,
 ) -> Result {
-    let Some(square) = cursor.square() else {
-        return Ok(());
-    };
     let ctx = contexts.ctx_mut()?;
-    let words = square_words(&texts, record.position(), &selection, square);
-    let board = Layout::of(ctx.content_rect().size()).board;
+    // A move that is asked about is the one thing to think of, and its question stands here.
+    if selection.unconfirmed().is_some() {
+        return Ok(());
+    }
+    let threat = threats.found(&record, &study);
+    let threat = threat.map(|threat| ("status.threat", threat_words(&texts, record.position(), &threat)));
+    let drawing = pencil.is_down(&record) && cursor.square().is_some();
+    let drawing = drawing.then(|| ("status.pencil", pencil_words(&texts, &pencil)));
+    let square = cursor.square();
+    let square = square.map(|square| {
+        let words = square_words(&texts, record.position(), &selection, square);
+        ("status.words", words)
+    });
+    let told: Vec<(&str, String)> = threat.into_iter().chain(drawing).chain(square).collect();
+    if told.is_empty() {
+        return Ok(());
+    }
+    let lines: Vec<&str> = told.iter().map(|(_, words)| words.as_str()).collect();
+    let words = lines.join("\n");
+    // Beside the bar, if one stands there.
+    let mut board = Layout::of(ctx.content_rect().size()).board;
+    board.min.x = board.left().max(viewport.0.min.x / ctx.zoom_factor());
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("status")));
-    let width = (board.width() - 40.0).max(60.0);
-    let galley = painter.layout(words.clone(), theme::body(), theme::PAPER, width);
+    let (font, air) = if board.width() < NARROW {
+        (theme::small(), 4.0)
+    } else {
+        (theme::body(), 10.0)
+    };
+    let width = (board.width() - 2.0 * air - 24.0).max(60.0);
+    let galley = painter.layout(words, font, theme::PAPER, width);
     let size = galley.size() + vec2(24.0, 12.0);
-    let corner = pos2(board.left() + 10.0, board.bottom() - 10.0);
+    let corner = pos2(board.left() + air, board.bottom() - air);
     let rect = Align2::LEFT_BOTTOM.anchor_size(corner, size);
     let round = CornerRadius::same(theme::CORNER);
     painter.rect_filled(rect, round, theme::WALNUT);
     painter.rect_stroke(rect, round, Stroke::new(1.0, theme::GRAIN), StrokeKind::Inside);
     painter.galley(rect.min + vec2(12.0, 6.0), galley, theme::PAPER);
-    announce(ctx, "status.words", words);
+    for (name, words) in told {
+        announce(ctx, name, words);
+    }
     Ok(())
 }
 
@@ -240,6 +312,32 @@ mod tests {
         ] {
             assert_eq!(said(fen, mv), words, "{fen}");
         }
+    }
+
+    #[test]
+    fn what_threatens_is_said_with_what_would_be_lost() {
+        let texts = Texts::english();
+        let position = |fen: &str| Position::from_fen(&SHAKO, fen).unwrap().position;
+        let before = position("5k4/10/10/10/3r3N2/10/10/10/5K4/10 w - - 0 1");
+        let black = passed(&before).expect("nobody is in check");
+        let mut threat = Threat {
+            arrows: vec![],
+            mv: None,
+            hanging: crate::engine::hanging(&before),
+            check: false,
+        };
+        assert_eq!(
+            threat_words(&texts, &before, &threat),
+            "What would Black do now? One piece would be lost: white knight h6."
+        );
+        threat.mv = Some(parse_uci(&black, "d6h6").unwrap());
+        assert_eq!(
+            threat_words(&texts, &before, &threat),
+            "If it were Black’s turn: Black rook d6 takes h6. One piece would be lost: white knight h6."
+        );
+        let check = position("5kc3/5c4/10/10/10/5P4/10/10/5K4/10 w - - 0 1");
+        threat.check = true;
+        assert_eq!(threat_words(&texts, &check, &threat), "In check by black cannon f9.");
     }
 
     #[test]

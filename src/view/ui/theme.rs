@@ -7,6 +7,8 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use crate::view::palette::Palette;
+use crate::view::settings::AppSettings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, dress.in_set(UiSystems::Dress));
@@ -32,12 +34,24 @@ pub(super) const BRASS: Color32 = Color32::from_rgb(0xe0, 0xa9, 0x4e);
 pub(super) const BRASS_BRIGHT: Color32 = Color32::from_rgb(0xf2, 0xc2, 0x6d);
 /// Text on brass.
 pub(super) const INK: Color32 = Color32::from_rgb(0x1c, 0x13, 0x0b);
-/// A king in check, an error.
-pub(super) const ALARM: Color32 = Color32::from_rgb(0xd9, 0x5a, 0x43);
 /// Light squares of a drawn board.
 pub(super) const SQUARE_LIGHT: Color32 = Color32::from_rgb(0xe3, 0xcc, 0xa4);
 /// Dark squares of a drawn board.
 pub(super) const SQUARE_DARK: Color32 = Color32::from_rgb(0xa9, 0x7c, 0x50);
+
+/// A king in check, an error, a clock that runs out: of the palette that is chosen.
+pub(super) fn alarm(ctx: &egui::Context) -> Color32 {
+    alarm_of(ctx.data(|data| data.get_temp(palette_id())).unwrap_or_default())
+}
+
+fn alarm_of(palette: Palette) -> Color32 {
+    let [red, green, blue, _] = palette.colours().alarm.to_u8_array();
+    Color32::from_rgb(red, green, blue)
+}
+
+fn palette_id() -> egui::Id {
+    egui::Id::new("palette")
+}
 
 /// How round corners are.
 pub(super) const CORNER: u8 = 9;
@@ -57,9 +71,10 @@ pub(super) fn heading() -> FontId {
     FontId::proportional(25.0)
 }
 
-/// Gives the context its colours, sizes and spaces, once for each context.
-fn dress(mut contexts: EguiContexts, mut dressed: Local<bool>) -> Result {
+/// Gives the context its colours, sizes and spaces, once for each context; and the palette that is chosen.
+fn dress(mut contexts: EguiContexts, settings: Res<AppSettings>, mut dressed: Local<bool>) -> Result {
     let ctx = contexts.ctx_mut()?;
+    ctx.data_mut(|data| data.insert_temp(palette_id(), settings.palette));
     if std::mem::replace(&mut *dressed, true) {
         return Ok(());
     }
@@ -156,6 +171,11 @@ mod tests {
         for ground in [BRASS, BRASS_BRIGHT] {
             assert!(contrast(INK, ground) >= 7.0);
         }
-        assert!(contrast(ALARM, WALNUT) >= 4.0);
+        for alarm in Palette::ALL.map(alarm_of) {
+            for ground in [NIGHT, WALNUT, OAK, OAK_BRIGHT] {
+                assert!(contrast(alarm, ground) >= 4.4, "{alarm:?} on {ground:?}");
+            }
+            assert!(contrast(INK, alarm) >= 6.0);
+        }
     }
 }

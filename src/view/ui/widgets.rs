@@ -46,6 +46,11 @@ impl Desk<'_> {
         }
     }
 
+    /// Tells tests from outside that the keys are at this.
+    pub(super) fn focus(&mut self, id: &str) {
+        self.targets.focus(id);
+    }
+
     /// Tells tests from outside where something to press is.
     pub(super) fn target(&mut self, ui: &Ui, id: &str, rect: egui::Rect) {
         let visible = rect.intersect(ui.clip_rect());
@@ -205,7 +210,7 @@ impl<'a> Tile<'a> {
             WidgetInfo::selected(WidgetType::Button, self.enabled, self.chosen, name)
         });
         let focused = self.focused || response.has_focus();
-        if response.gained_focus() {
+        if response.gained_focus() || (self.focused && comes_anew(ui, self.id)) {
             response.scroll_to_me(None);
         }
         if !ui.is_rect_visible(rect) {
@@ -297,6 +302,16 @@ impl<'a> Tile<'a> {
             }
         })
     }
+}
+
+/// Whether keys that go through rows were elsewhere when this was last asked.
+fn comes_anew(ui: &Ui, id: &str) -> bool {
+    let (memory, id) = (Id::new("tile.focused"), Id::new(id));
+    ui.data_mut(|data| {
+        let last = data.get_temp::<Id>(memory);
+        data.insert_temp(memory, id);
+        last != Some(id)
+    })
 }
 
 /// The smallest type that people should have to read.

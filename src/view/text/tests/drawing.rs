@@ -7,6 +7,7 @@ use crate::engine::Level;
 use crate::game::SeatChoice;
 use crate::rules::{PieceType, Side};
 use crate::view::LanguageChoice;
+use crate::view::settings::ClockChoice;
 
 /// A context with letters. Nobody draws what it asks to be drawn.
 fn context() -> Context {
@@ -50,11 +51,57 @@ fn places(texts: &Texts) -> Vec<(f32, Vec<String>)> {
     };
     let accepted = Side::ALL.map(|side| texts.format("hud-accept-draw", &[("side", texts.side(side))]));
     let resigning = Side::ALL.map(|side| texts.format("resign-question-side", &[("side", texts.side(side))]));
+    let castling = ["editor-castles-king", "editor-castles-queen"]
+        .map(|key| Side::ALL.map(|side| texts.format(key, &[("side", texts.side(side))])));
     vec![
         // The start screen.
         (133.0, SeatChoice::ALL.map(|seats| texts.seats(seats)).into()),
         (69.0, Level::ALL.map(|level| texts.level(level)).into()),
         (170.0, get(&["menu-start"])),
+        // The page before a game, and the one on which a position is set up.
+        (81.0, get(&["setup-human", "setup-engine"])),
+        (112.0, Level::ALL.map(|level| texts.level(level)).into()),
+        (
+            119.0,
+            [
+                ClockChoice::PRESETS.map(|clock| texts.clock(clock)).to_vec(),
+                get(&[
+                    "setup-own-time",
+                    "setup-view-white",
+                    "setup-view-black",
+                    "setup-view-turns",
+                ]),
+            ]
+            .concat(),
+        ),
+        (
+            140.0,
+            get(&["setup-time-base", "setup-time-increment", "setup-time-delay"]),
+        ),
+        (200.0, get(&["setup-usual", "setup-paste", "setup-edit"])),
+        (383.0, get(&["setup-lot", "setup-take-back", "setup-times-apart"])),
+        (
+            88.0,
+            get(&[
+                "editor-move",
+                "editor-erase",
+                "editor-undo",
+                "editor-redo",
+                "editor-none",
+            ]),
+        ),
+        (124.0, get(&["editor-clear", "setup-usual", "editor-flip"])),
+        (
+            197.0,
+            get(&[
+                "editor-white-to-move",
+                "editor-black-to-move",
+                "editor-copy",
+                "setup-paste",
+            ]),
+        ),
+        (171.0, castling.concat()),
+        (204.0, get(&["editor-play", "editor-prepare"])),
         (257.0, get(&["menu-continue", "menu-help"])),
         // The panel: its buttons in three columns, or all in a row; what must be answered; who plays.
         (
@@ -101,35 +148,33 @@ fn places(texts: &Texts) -> Vec<(f32, Vec<String>)> {
                 "result-look",
             ]),
         ),
-        // The page of options.
-        (290.0, get(&["help-title"])),
-        (90.0, get(&["help-close", "keys-back"])),
+        // Pages over everything.
+        (200.0, get(&["help-title", "options-title"])),
+        (90.0, get(&["help-close"])),
+        (101.0, get(&["pictures-diagram", "pictures-scene", "pictures-film"])),
+        (162.0, get(&["pictures-save", "pictures-copy"])),
+        (145.0, get(&["pictures-size", "pictures-time"])),
+        (167.0, get(&["pictures-main-line", "pictures-shown-line"])),
         (
-            130.0,
-            get(&["options-pieces", "options-announcements", "options-background"]),
-        ),
-        (
-            200.0,
-            get(&["options-music", "options-room-tone", "turn-board-on", "turn-board-off"]),
-        ),
-        (87.0, family("animation-")),
-        (124.0, family("reduced-motion-")),
-        (
-            440.0,
-            get(&["options-animation", "options-reduced-motion", "options-turn-board"]),
-        ),
-        (
-            120.0,
+            315.0,
             get(&[
-                "options-board",
-                "options-set",
-                "options-flat-set",
-                "options-quality",
-                "options-language",
+                "pictures-coordinates",
+                "pictures-marks",
+                "pictures-to-move",
+                "pictures-glide",
             ]),
         ),
+        (430.0, get(&["crash-title"])),
+        (270.0, get(&["crash-copy", "crash-show"])),
+        (77.0, get(&["help-settings", "help-choose-keys", "menu-games"])),
+        (167.0, family("section-")),
+        (81.0, get(&["options-reset", "options-reset-all", "options-undo"])),
+        (107.0, get(&["options-on", "options-off"])),
+        (75.0, family("animation-")),
+        (109.0, family("reduced-motion-")),
+        (176.0, family("palette-")),
         (
-            230.0,
+            220.0,
             [
                 family("board-"),
                 family("set-"),
@@ -139,7 +184,7 @@ fn places(texts: &Texts) -> Vec<(f32, Vec<String>)> {
             .concat(),
         ),
         (
-            230.0,
+            220.0,
             LanguageChoice::ALL.map(|choice| texts.language_choice(choice)).into(),
         ),
         (154.0, family("key-")),

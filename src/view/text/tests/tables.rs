@@ -180,6 +180,8 @@ fn what_stands_side_by_side_has_its_own_words_in_every_language() {
             "quality-",
             "animation-",
             "reduced-motion-",
+            "palette-",
+            "section-",
             "key-",
         ] {
             let keys = entries(language).into_keys().filter(|key| key.starts_with(group));

@@ -1,16 +1,16 @@
 //! What can be done on the page of games.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
 
 use bevy::ecs::system::SystemParam;
-use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use bevy::tasks::IoTaskPool;
 use bevy_egui::EguiClipboard;
 
+use super::clerk::{Clerk, all_games, finish_at_end, hear_clerk, pgn, tell};
 use super::{Shelf, lines_of};
 use crate::game::{GameRecord, GameSystems, LoadGame, NameGame, SavedGame, Screen, Seats, Terms, WakeUp};
+use crate::rules::PositionDraft;
+use crate::view::answer::Answer;
 use crate::view::game_folder::{Deleted, Entry, Trouble};
 use crate::view::import::{Bring, Import, tell_remarks};
 use crate::view::save_file::{SaveFile, told};
@@ -20,7 +20,9 @@ use crate::view::ui::Notices;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Errands>()
-        .add_systems(Update, take_chosen_file.in_set(GameSystems::Input));
+        .init_resource::<Clerk>()
+        .add_systems(Update, (take_chosen_file, hear_clerk).in_set(GameSystems::Input))
+        .add_systems(Last, finish_at_end);
 }
 
 /// What somebody wants.
@@ -34,10 +36,14 @@ pub(super) enum Deed {
     CopyGame,
     /// Copy the position on the board.
     CopyPosition,
+    /// Go on to set up a position, from the one on the board.
+    EditPosition,
     /// Write the game on the board to a file.
     SaveGame,
     /// Write all games to one file.
     ExportAll,
+    /// Go on to the page of pictures.
+    OpenPictures,
     /// Put this game on the board.
     Open(usize),
     /// Give this game a name.
@@ -57,8 +63,10 @@ pub(super) enum Deed {
 }
 
 /// What goes on beside the page.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub(super) struct Errands {
+    /// Where people look for what is written for other programs.
+    exports: Option<PathBuf>,
     /// The folder is being read.
     reading: Option<Answer<(Vec<Entry>, Vec<Trouble>)>>,
     /// A file is being chosen.
@@ -67,29 +75,14 @@ pub(super) struct Errands {
     deleted: Option<(Deleted, String)>,
 }
 
-/// What is found out beside the page.
-struct Answer<T>(SyncCell<Receiver<T>>);
-
-impl<T: Send + 'static> Answer<T> {
-    /// Finds it out, and wakes the window when it is there: by a channel and not by a task's own result, which is not
-    /// there yet when the task wakes somebody.
-    fn of(wake: &WakeUp, work: impl Future<Output = T> + Send + 'static) -> Answer<T> {
-        let (sender, answer) = channel();
-        let wake = wake.clone();
-        IoTaskPool::get()
-            .spawn(async move {
-                // Nobody listens any more when the page has been closed.
-                let _ = sender.send(work.await);
-                if let Some(wake) = &wake.0 {
-                    wake();
-                }
-            })
-            .detach();
-        Answer(SyncCell::new(answer))
-    }
-
-    fn take(&mut self) -> Option<T> {
-        self.0.get().try_recv().ok()
+impl Default for Errands {
+    fn default() -> Errands {
+        Errands {
+            exports: storage::documents_folder(),
+            reading: None,
+            choosing: None,
+            deleted: None,
+        }
     }
 }
 
@@ -98,6 +91,7 @@ impl<T: Send + 'static> Answer<T> {
 pub(super) struct Deeds<'w> {
     pub import: ResMut<'w, Import>,
     errands: ResMut<'w, Errands>,
+    clerk: ResMut<'w, Clerk>,
     file: ResMut<'w, SaveFile>,
     notices: ResMut<'w, Notices>,
     clipboard: ResMut<'w, EguiClipboard>,
@@ -130,8 +124,9 @@ impl Deeds<'_> {
                 (entries, troubles)
             })
         });
-        if let Some((found, troubles)) = reading.take() {
+        if let Some(read) = reading.take() {
             self.errands.reading = None;
+            let (found, troubles) = read.unwrap_or_default();
             *entries = Some(found);
             for trouble in troubles {
                 self.notices.error(told(&trouble, texts));
@@ -142,6 +137,11 @@ impl Deeds<'_> {
     /// What the game was called that was deleted last.
     pub fn deleted(&self) -> Option<&str> {
         self.errands.deleted.as_ref().map(|(_, name)| &**name)
+    }
+
+    /// What is on the board, to be set up otherwise.
+    pub fn position(&self) -> PositionDraft {
+        PositionDraft::from(self.record.position())
     }
 
     fn game(&self) -> SavedGame {
@@ -160,7 +160,7 @@ impl Deeds<'_> {
             },
             Deed::OpenFile => self.choose_file(texts),
             Deed::CopyGame => {
-                let text = self.game().to_pgn().to_pgn();
+                let text = pgn(&self.game());
                 self.clipboard.set_text(&text);
                 self.notices.info(texts.get("games-copied-game"));
             }
@@ -169,25 +169,22 @@ impl Deeds<'_> {
                 self.notices.info(texts.get("games-copied-position"));
             }
             Deed::SaveGame => {
-                let (name, text) = (self.record.variant().name, self.game().to_pgn().to_pgn());
-                self.write_file(name, &text, texts);
+                let (name, game) = (self.record.variant().name, self.game());
+                self.write_file(name, move || pgn(&game), texts);
             }
             Deed::ExportAll => {
-                let entries = shelf.entries.as_deref().unwrap_or_default();
-                let all: String = entries.iter().map(|entry| entry.game.to_pgn().to_pgn()).collect();
-                if all.is_empty() {
-                    self.notices.info(texts.get("games-none"));
-                } else {
-                    self.write_file("all", &all, texts);
-                }
+                let folder = self.file.folder().cloned();
+                let all = move || folder.as_ref().map(all_games).unwrap_or_default();
+                self.write_file("all", all, texts);
             }
+            Deed::OpenPictures | Deed::EditPosition => return true,
             Deed::Open(index) => return self.open(index, shelf, texts),
             Deed::BeginNaming(index) => {
                 let entry = shelf.entries.as_ref().and_then(|entries| entries.get(index));
                 shelf.naming = entry.map(|entry| entry.game.title().unwrap_or_default().to_owned());
             }
             Deed::LeaveName => shelf.naming = None,
-            Deed::Rename(index, name) => self.rename(index, &name, shelf, texts),
+            Deed::Rename(index, name) => self.rename(index, &name, shelf),
             Deed::Delete(index) => self.delete(index, shelf, texts),
             Deed::Restore => self.restore(shelf, texts),
             Deed::Choose(index) => return self.choose(index, texts),
@@ -206,7 +203,15 @@ impl Deeds<'_> {
         self.notices.error(texts.format("games-failed", &[("reason", reason)]));
     }
 
+    /// Waits until all is written that is to be written: what follows would otherwise be in its way.
+    fn finish_writing(&mut self, texts: &Texts) {
+        for news in self.clerk.finish() {
+            tell(&news, texts, &mut self.notices);
+        }
+    }
+
     fn open(&mut self, index: usize, shelf: &Shelf, texts: &Texts) -> bool {
+        self.finish_writing(texts);
         let entry = shelf.entries.as_ref().and_then(|entries| entries.get(index));
         let (Some(entry), Some(folder)) = (entry, self.file.folder()) else {
             return false;
@@ -237,7 +242,7 @@ impl Deeds<'_> {
         false
     }
 
-    fn rename(&mut self, index: usize, name: &str, shelf: &mut Shelf, texts: &Texts) {
+    fn rename(&mut self, index: usize, name: &str, shelf: &mut Shelf) {
         shelf.naming = None;
         let entry = shelf.entries.as_mut().and_then(|entries| entries.get_mut(index));
         let (Some(entry), Some(folder)) = (entry, self.file.folder().cloned()) else {
@@ -253,20 +258,10 @@ impl Deeds<'_> {
             entry.game = renamed;
             return;
         }
-        match folder.open(&entry.path) {
-            Ok(Some(place)) => match place.game() {
-                Ok(Some(game)) => {
-                    entry.game = game.named(name);
-                    if let Err(error) = place.write(&entry.game.to_text()) {
-                        self.failed(&error, texts);
-                    }
-                }
-                Ok(None) => self.notices.error(texts.get("games-gone")),
-                Err(trouble) => self.notices.error(told(&trouble, texts)),
-            },
-            Ok(None) => self.notices.error(texts.get("games-in-use")),
-            Err(error) => self.failed(&error, texts),
-        }
+        // That it fails is not likely, and told.
+        entry.game = renamed;
+        let path = entry.path.clone();
+        self.clerk.rename(folder, path, name.to_owned());
     }
 
     fn delete(&mut self, index: usize, shelf: &mut Shelf, texts: &Texts) {
@@ -274,6 +269,7 @@ impl Deeds<'_> {
         let (Some(entry), Some(folder)) = (entry, self.file.folder().cloned()) else {
             return;
         };
+        self.finish_writing(texts);
         self.file.settle(texts, &mut self.notices);
         let is_ours = self.is_ours(&entry.path);
         // Who plays it elsewhere would write it again.
@@ -325,21 +321,15 @@ impl Deeds<'_> {
         }
     }
 
-    /// Writes a text for other programs to where people find it, and tells where that is.
-    fn write_file(&mut self, name: &str, text: &str, texts: &Texts) {
+    /// Has a text for other programs written to where people find it; where that is, is told when it is there.
+    fn write_file(&mut self, name: &str, text: impl FnOnce() -> String + Send + Sync + 'static, texts: &Texts) {
         let now = jiff::ZonedDateTime::now().strftime("%Y-%m-%d-%H%M%S");
-        let Some(folder) = storage::documents_folder() else {
+        let Some(folder) = &self.errands.exports else {
             self.notices.error(texts.get("games-no-folder"));
             return;
         };
         let path = folder.join(format!("tenfold-{name}-{now}.pgn"));
-        match storage::write_whole(&path, text) {
-            Ok(()) => {
-                let values = [("file", path.display().to_string())];
-                self.notices.info(texts.format("games-saved", &values));
-            }
-            Err(error) => self.failed(&error, texts),
-        }
+        self.clerk.save(path, text);
     }
 
     fn choose_file(&mut self, texts: &Texts) {
@@ -368,7 +358,7 @@ fn take_chosen_file(
     };
     let Some(chosen) = choosing.take() else { return };
     errands.choosing = None;
-    match chosen {
+    match chosen.unwrap_or_default() {
         Some(path) => {
             bring.write(Bring::File(path));
         }
@@ -376,3 +366,6 @@ fn take_chosen_file(
         None => notices.info(texts.get("games-no-file")),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,26 +1,28 @@
 //! A picture that is put together from others.
 
+use std::io;
 use std::path::Path;
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::view::screenshot;
+use super::raster::Raster;
+use super::{screenshot, storage};
 
 /// What is seen where nothing is pasted.
 const GROUND: [u8; 4] = [38, 32, 29, 255];
 
 /// A picture with four bytes for each pixel.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Canvas {
+pub(in crate::view) struct Canvas {
     size: UVec2,
     pixels: Vec<[u8; 4]>,
 }
 
 impl Canvas {
     /// An empty one.
-    pub(super) fn new(size: UVec2) -> Canvas {
+    pub(in crate::view) fn new(size: UVec2) -> Canvas {
         Canvas {
             size,
             pixels: vec![GROUND; (size.x * size.y) as usize],
@@ -28,7 +30,7 @@ impl Canvas {
     }
 
     /// One with these pixels, row by row from the top; `None` if there are more or fewer than it has room for.
-    pub(super) fn of(size: UVec2, bytes: &[u8]) -> Option<Canvas> {
+    pub(in crate::view) fn of(size: UVec2, bytes: &[u8]) -> Option<Canvas> {
         let (pixels, rest) = bytes.as_chunks::<4>();
         let whole = rest.is_empty() && pixels.len() == (size.x * size.y) as usize;
         whole.then(|| Canvas {
@@ -42,7 +44,7 @@ impl Canvas {
     }
 
     /// Fills a rectangle, as far as it is on the picture.
-    pub(super) fn fill(&mut self, area: URect, colour: [u8; 3]) {
+    pub(in crate::view) fn fill(&mut self, area: URect, colour: [u8; 3]) {
         let area = area.intersect(self.area());
         for y in area.min.y..area.max.y {
             for x in area.min.x..area.max.x {
@@ -53,7 +55,7 @@ impl Canvas {
     }
 
     /// Lays another picture over this one, its upper left corner here; transparent pixels let through what is below.
-    pub(super) fn paste(&mut self, other: &Canvas, corner: UVec2) {
+    pub(in crate::view) fn paste(&mut self, other: &Canvas, corner: UVec2) {
         let room = self.size.saturating_sub(corner).min(other.size);
         for y in 0..room.y {
             for x in 0..room.x {
@@ -70,7 +72,7 @@ impl Canvas {
     }
 
     /// A part of it.
-    pub(super) fn cut(&self, area: URect) -> Canvas {
+    pub(in crate::view) fn cut(&self, area: URect) -> Canvas {
         let area = area.intersect(self.area());
         let rows = (area.min.y..area.max.y).map(|y| self.index(area.min.x, y)..self.index(area.max.x, y));
         Canvas {
@@ -83,12 +85,55 @@ impl Canvas {
         URect::from_corners(UVec2::ZERO, self.size)
     }
 
+    /// Its size in pixels.
+    pub(in crate::view) fn size(&self) -> UVec2 {
+        self.size
+    }
+
+    /// Four bytes for each pixel, row by row from the top.
+    pub(in crate::view) fn pixels(&self) -> &[[u8; 4]] {
+        &self.pixels
+    }
+
+    /// The smallest rectangle outside of which another picture of the same size shows the same; `None` if it does so
+    /// everywhere.
+    pub(in crate::view) fn change(&self, other: &Canvas) -> Option<URect> {
+        let width = self.size.x as usize;
+        let rows = || self.pixels.chunks(width).zip(other.pixels.chunks(width));
+        let differs = |(one, two): (&[[u8; 4]], &[[u8; 4]])| one != two;
+        let top = rows().position(differs)?;
+        let bottom = rows().rposition(differs)?;
+        let (mut left, mut right) = (width, 0);
+        for (one, two) in rows().skip(top).take(bottom + 1 - top) {
+            let mut columns = one.iter().zip(two);
+            if let Some(first) = columns.position(|(one, two)| one != two) {
+                left = left.min(first);
+                // The rest of the row begins after that.
+                let last = columns.rposition(|(one, two)| one != two);
+                right = right.max(last.map_or(first, |last| first + 1 + last));
+            }
+        }
+        Some(URect::new(left as u32, top as u32, right as u32 + 1, bottom as u32 + 1))
+    }
+
+    /// The picture as a file of the format PNG.
+    ///
+    /// # Errors
+    /// Why it cannot be made, in words.
+    pub(in crate::view) fn png(&self) -> Result<Vec<u8>, String> {
+        screenshot::png(&self.image())
+    }
+
     /// Writes it into a file.
     ///
     /// # Errors
-    /// Why it cannot be written, in words.
-    pub(super) fn save(&self, path: &Path) -> Result<(), String> {
-        let image = Image::new(
+    /// Why it cannot be written.
+    pub(in crate::view) fn save(&self, path: &Path) -> io::Result<()> {
+        storage::write_whole(path, self.png().map_err(io::Error::other)?)
+    }
+
+    fn image(&self) -> Image {
+        Image::new(
             Extent3d {
                 width: self.size.x,
                 height: self.size.y,
@@ -98,14 +143,40 @@ impl Canvas {
             self.pixels.as_flattened().to_vec(),
             TextureFormat::Rgba8UnormSrgb,
             RenderAssetUsages::MAIN_WORLD,
-        );
-        screenshot::save(&image, path)
+        )
+    }
+}
+
+impl From<&Raster> for Canvas {
+    fn from(raster: &Raster) -> Canvas {
+        let pixels = raster.pixels();
+        let edge = pixels.len().isqrt() as u32;
+        Canvas {
+            size: UVec2::splat(edge),
+            pixels,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_is_found_where_it_is() {
+        let blank = Canvas::new(UVec2::new(9, 7));
+        assert_eq!(blank.change(&blank), None);
+        for area in [URect::new(0, 0, 1, 1), URect::new(8, 6, 9, 7), URect::new(2, 3, 6, 5)] {
+            let mut other = blank.clone();
+            other.fill(area, [1, 2, 3]);
+            assert_eq!(blank.change(&other), Some(area));
+        }
+        // Two corners, of which neither row has both ends.
+        let mut other = blank.clone();
+        other.fill(URect::new(5, 1, 6, 2), [1, 2, 3]);
+        other.fill(URect::new(2, 4, 3, 5), [1, 2, 3]);
+        assert_eq!(blank.change(&other), Some(URect::new(2, 1, 6, 5)));
+    }
 
     #[test]
     fn what_is_pasted_can_be_cut_out_again() {

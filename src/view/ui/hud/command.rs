@@ -1,0 +1,246 @@
+//! What can be asked for from the panel, by a button or by a key.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::can_hint;
+use crate::game::{
+    AnswerDraw, Browse, CancelPromotion, ChessClock, ClaimDraw, GameRecord, OfferDraw, PauseClock, Redo, Screen, Seats,
+    Study, TakeBack,
+};
+use crate::rules::{NodeId, PositionDraft};
+use crate::view::ViewMode;
+use crate::view::camera::CameraRequest;
+use crate::view::hint::Hint;
+use crate::view::settings::AppSettings;
+use crate::view::threats::Threats;
+use crate::view::ui::pause::Pause;
+use crate::view::ui::result::resigning;
+use crate::view::ui::{Open, Resigning, Section};
+
+/// Everything that can be asked for from the panel.
+#[derive(SystemParam)]
+pub struct Commander<'w> {
+    /// What is open over the board.
+    pub open: ResMut<'w, Open>,
+    pub(super) pause: ResMut<'w, Pause>,
+    pub(super) settings: ResMut<'w, AppSettings>,
+    pub(super) look: Res<'w, State<ViewMode>>,
+    next_look: ResMut<'w, NextState<ViewMode>>,
+    next_screen: ResMut<'w, NextState<Screen>>,
+    camera: MessageWriter<'w, CameraRequest>,
+    take_backs: MessageWriter<'w, TakeBack>,
+    redos: MessageWriter<'w, Redo>,
+    browsing: MessageWriter<'w, Browse>,
+    offers: MessageWriter<'w, OfferDraw>,
+    answers: MessageWriter<'w, AnswerDraw>,
+    pub(super) clock: Res<'w, ChessClock>,
+    pub(super) hint: ResMut<'w, Hint>,
+    threats: ResMut<'w, Threats>,
+    pub(super) study: Res<'w, Study>,
+    clock_pauses: MessageWriter<'w, PauseClock>,
+    claims: MessageWriter<'w, ClaimDraw>,
+    cancellations: MessageWriter<'w, CancelPromotion>,
+}
+
+/// What a button or a key of the panel does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Takes back to the last decision.
+    TakeBack,
+    /// Plays again what was taken back last.
+    Redo,
+    /// Shows the start of the game.
+    First,
+    /// Shows the position before.
+    Previous,
+    /// Shows the next position.
+    Next,
+    /// Shows where the game stands.
+    Last,
+    /// Shows the position after a move.
+    Show(NodeId),
+    /// Offers a draw.
+    OfferDraw,
+    /// Accepts the draw that was offered, or not.
+    AnswerDraw(bool),
+    /// Lets a game that one watches stand still, or go on; with a clock, any game.
+    Pause,
+    /// Plays one move of a game that stands still.
+    Step,
+    /// Looks from the other side.
+    Flip,
+    /// Changes between round and flat.
+    Look,
+    /// Puts the camera where it was at the start.
+    ResetCamera,
+    /// Silences the game, or lets it sound.
+    Sound,
+    /// Asks whether to resign.
+    Resign,
+    /// Goes to the start screen.
+    Menu,
+    /// Shows the best move, or puts it away.
+    Hint,
+    /// Shows what the opponent would do, or puts it away.
+    Threats,
+    /// Shows the bar beside the board, or puts it away.
+    EvaluationBar,
+    /// Shows the keys and options.
+    Help,
+    /// Shows the settings.
+    Settings,
+    /// Shows the games that have been played, and what can be done with them.
+    Games,
+    /// Shows the page of pictures.
+    Pictures,
+    /// Begins to set up a position, from the one on the board.
+    EditPosition,
+    /// Shows the result again.
+    Result,
+    /// Ends the game by a draw that may be claimed.
+    Claim,
+}
+
+impl Commander<'_> {
+    /// Does it, if it can be done now.
+    pub fn command(&mut self, command: Command, record: &GameRecord, seats: Seats) {
+        // Whoever does something else does not want to promote now.
+        self.cancellations.write(CancelPromotion);
+        match command {
+            Command::TakeBack => {
+                self.take_backs.write(TakeBack { at: record.revision() });
+            }
+            Command::Redo => {
+                self.redos.write(Redo { at: record.revision() });
+            }
+            Command::First => {
+                self.browsing.write(Browse::Start);
+            }
+            Command::Previous => {
+                self.browsing.write(Browse::Back);
+            }
+            Command::Next => {
+                self.browsing.write(Browse::Forward);
+            }
+            Command::Last => {
+                self.browsing.write(Browse::End);
+            }
+            Command::Show(node) => {
+                self.browsing.write(Browse::To(node));
+            }
+            Command::OfferDraw => {
+                self.offers.write(OfferDraw { at: record.revision() });
+            }
+            Command::AnswerDraw(accept) => {
+                let at = record.revision();
+                self.answers.write(AnswerDraw { accept, at });
+            }
+            Command::Pause if Pause::is_possible(record, seats) => {
+                self.pause.toggle();
+                self.clock_pauses.write(PauseClock(self.pause.is_on()));
+            }
+            Command::Pause if self.clock.terms().is_some() => {
+                self.clock_pauses.write(PauseClock(!self.clock.is_paused()));
+            }
+            Command::Step if Pause::is_possible(record, seats) => self.pause.step(record.game_revision()),
+            Command::Pause | Command::Step => {}
+            Command::Flip => {
+                self.camera.write(CameraRequest::Flip);
+            }
+            Command::Look => NextState::set_if_neq(&mut self.next_look, self.look.get().other()),
+            Command::ResetCamera => {
+                self.camera.write(CameraRequest::Reset);
+            }
+            Command::Sound => self.settings.sound.muted = !self.settings.sound.muted,
+            Command::Resign => {
+                let at = record.game_revision();
+                self.open.resignation = resigning(record, seats).map(|side| Resigning { side, at });
+            }
+            Command::Menu => NextState::set_if_neq(&mut self.next_screen, Screen::Menu),
+            Command::Help => {
+                self.open.help = !self.open.help;
+                self.open.settings = None;
+            }
+            Command::Settings => match self.open.settings {
+                Some(_) => self.open.settings = None,
+                None => self.open.open_settings(Section::Look),
+            },
+            Command::Hint if can_hint(record, seats) => self.hint.toggle(record),
+            Command::Threats if can_hint(record, seats) => self.threats.toggle(record),
+            Command::Hint | Command::Threats => {}
+            Command::EvaluationBar => {
+                let play = &mut self.settings.play;
+                play.evaluation_bar = !play.evaluation_bar;
+            }
+            Command::Games => self.open.games = !self.open.games,
+            Command::Pictures => self.open.pictures = !self.open.pictures,
+            Command::EditPosition => self.open.editor = Some(PositionDraft::from(record.position())),
+            Command::Result => self.open.seen_result = None,
+            Command::Claim => {
+                self.claims.write(ClaimDraw { at: record.revision() });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::game::{self, GameSetup, NewGame, SelectSquare, Selection, task_pools};
+    use crate::rules::{Position, SHAKO, Square};
+
+    /// Two people play, and a pawn stands before the question what it becomes.
+    fn promoting() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, game::plugin))
+            .add_message::<CameraRequest>()
+            .init_state::<ViewMode>()
+            .init_resource::<Open>()
+            .init_resource::<Pause>()
+            .init_resource::<Hint>()
+            .init_resource::<Threats>()
+            .init_resource::<AppSettings>();
+        let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
+        let start = Position::from_fen(&SHAKO, fen).unwrap().position;
+        let setup = GameSetup::from_position(start, Seats::default());
+        app.world_mut().write_message(NewGame { setup });
+        for _ in 0..2 {
+            app.update();
+        }
+        for square in ["a9", "a10"] {
+            let square = Square::at(square);
+            app.world_mut().write_message(SelectSquare { square });
+            app.update();
+        }
+        assert!(app.world().resource::<Selection>().promotion().is_some());
+        app
+    }
+
+    #[test]
+    fn whatever_else_is_asked_for_puts_the_choice_of_a_promotion_away() {
+        for command in [
+            Command::TakeBack,
+            Command::Pause,
+            Command::Flip,
+            Command::Look,
+            Command::ResetCamera,
+            Command::Sound,
+            Command::Menu,
+            Command::Help,
+        ] {
+            let mut app = promoting();
+            let ask = move |mut commander: Commander, record: Res<GameRecord>, seats: Res<Seats>| {
+                commander.command(command, &record, *seats);
+            };
+            app.world_mut().run_system_once(ask).unwrap();
+            app.update();
+            let selection = app.world().resource::<Selection>();
+            assert!(selection.promotion().is_none(), "{command:?}");
+            assert_eq!(app.world().resource::<GameRecord>().ply(), 0, "{command:?}");
+        }
+    }
+}

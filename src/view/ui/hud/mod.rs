@@ -1,0 +1,209 @@
+//! The panel beside the board: who plays, whose turn it is, what has been played, and what can be done.
+
+mod button;
+mod clock;
+mod command;
+mod moves;
+mod plan;
+mod plate;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Order, Stroke, Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::eval_bar::beside;
+use super::icon::Icon;
+use super::layout::{Layout, Panel};
+use super::move_rows::MoveRows;
+use super::widgets::{Desk, Tile, Tone, place};
+use super::{UiSystems, theme};
+use crate::engine::Score;
+use crate::game::{GameRecord, Screen, Seats, WallTime};
+use crate::rules::Side;
+use crate::view::camera::{BoardViewport, Eye};
+use crate::view::evaluation::is_shown;
+use crate::view::hint::line_text;
+use crate::view::settings::AppSettings;
+use crate::view::text::Texts;
+use button::{Button, button, buttons};
+use clock::Dial;
+pub(super) use command::{Command, Commander};
+use plan::{Grid, HEAD_TILES, Plan};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MoveRows>().add_systems(
+        EguiPrimaryContextPass,
+        (give_board_its_room, show_panel.run_if(in_state(Screen::Playing)))
+            .chain()
+            .in_set(UiSystems::Panels),
+    );
+}
+
+/// Tells the camera which part of the window the panel leaves to the board.
+fn give_board_its_room(
+    mut contexts: EguiContexts,
+    screen: Res<State<Screen>>,
+    (settings, record, seats): (Res<AppSettings>, Res<GameRecord>, Res<Seats>),
+    mut viewport: ResMut<BoardViewport>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let window = ctx.content_rect();
+    let board = match screen.get() {
+        Screen::Playing if is_shown(&settings, &record, *seats) => beside(Layout::of(window.size()).board),
+        Screen::Playing => Layout::of(window.size()).board,
+        Screen::Loading | Screen::Menu => window,
+    };
+    let zoom = ctx.zoom_factor();
+    let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * zoom;
+    viewport.set_if_neq(BoardViewport(Rect::from_corners(corner(board.min), corner(board.max))));
+    Ok(())
+}
+
+/// What the engine would play, once it knows, and what that is worth to White, in pawns.
+fn hint_words(commander: &Commander, texts: &Texts, record: &GameRecord) -> Option<String> {
+    if !commander.hint.is_wanted(record) {
+        return None;
+    }
+    let Some(info) = commander.hint.info(record, &commander.study) else {
+        return Some(texts.get("hud-hint-waits"));
+    };
+    let sign = match record.position().side_to_move() {
+        Side::White => 1,
+        Side::Black => -1,
+    };
+    let worth = match info.score {
+        Score::Centipawns(value) => format!("{:+.1}", f64::from(sign * value) / 100.0),
+        Score::Mate(moves) => texts.format("hud-mate-in", &[("count", moves.abs())]),
+    };
+    Some(format!("{} ({worth})", line_text(record.line(), &info.pv)))
+}
+
+/// Whether the engine has time for a hint: not while it plays itself.
+fn can_hint(record: &GameRecord, seats: Seats) -> bool {
+    seats.any_human() || record.outcome().is_some()
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    mut commander: Commander,
+    record: Res<GameRecord>,
+    (seats, time): (Res<Seats>, Res<WallTime>),
+    eye: Res<Eye>,
+    mut list: ResMut<MoveRows>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let layout = Layout::of(ctx.content_rect().size());
+    let Layout { panel, kind, .. } = layout;
+    let near = eye.side();
+    let mut wanted = None;
+    place(&ctx, "hud", panel, Order::Middle, |ui| {
+        ui.set_clip_rect(panel);
+        ui.painter().rect_filled(panel, 0, theme::WALNUT);
+        let edge = Stroke::new(1.0, theme::GRAIN);
+        match kind {
+            Panel::Side => ui.painter().vline(panel.left(), panel.y_range(), edge),
+            Panel::Tall | Panel::Low | Panel::Line => ui.painter().hline(panel.x_range(), panel.top(), edge),
+        };
+        let hint = hint_words(&commander, &desk.texts, &record);
+        let mut frame = PanelFrame {
+            desk: &mut desk,
+            record: &record,
+            seats: *seats,
+            rests: !commander.pause.lets_think(record.game_revision()),
+            buttons: buttons(&commander, &record, *seats),
+            list: list.bypass_change_detection(),
+            hint,
+            clock: Side::ALL.map(|side| Dial::of(&commander.clock, side, time.now())),
+            wanted: None,
+        };
+        frame.show(ui, &layout, near);
+        wanted = frame.wanted;
+    });
+    if let Some(command) = wanted {
+        commander.command(command, &record, *seats);
+    }
+    Ok(())
+}
+
+/// One drawing of the panel.
+struct PanelFrame<'a, 'w> {
+    desk: &'a mut Desk<'w>,
+    record: &'a GameRecord,
+    seats: Seats,
+    /// The game stands still.
+    rests: bool,
+    buttons: Vec<Button>,
+    list: &'a mut MoveRows,
+    /// White's clock and Black's, if the game has one.
+    clock: [Option<Dial>; 2],
+    /// The hint that somebody has asked for, in words.
+    hint: Option<String>,
+    wanted: Option<Command>,
+}
+
+const GAP: f32 = 10.0;
+
+impl PanelFrame<'_, '_> {
+    fn show(&mut self, ui: &mut Ui, layout: &Layout, near: Side) {
+        let most = self.buttons.iter().filter(|button| !button.can_wait).count();
+        let plan = Plan::of(layout, self.buttons.len(), most);
+        if let Some(head) = plan.head {
+            self.head(ui, head);
+        }
+        for (side, place) in [(near, plan.near), (!near, plan.far)] {
+            if layout.kind == Panel::Line {
+                let to_move = self.record.outcome().is_none() && self.record.game().position().side_to_move() == side;
+                self.medal(ui, place, side, to_move);
+            } else {
+                self.plate(ui, place, side);
+            }
+        }
+        if plan.grid.columns * plan.grid.lines < self.buttons.len() + plan.ways {
+            self.buttons.retain(|button| !button.can_wait);
+        }
+        self.buttons.extend(ways().into_iter().take(plan.ways));
+        let buttons = std::mem::take(&mut self.buttons);
+        self.grid(ui, &plan.grid, buttons);
+        self.claim_and_moves(ui, &plan);
+    }
+
+    /// The name of the game, and the ways to other pages.
+    fn head(&mut self, ui: &mut Ui, room: egui::Rect) {
+        let (name, tiles) = Plan::head_places(room);
+        if let Some(name) = name {
+            let title = self.record.variant().title;
+            let capitals = name.shrink2(vec2(2.0, 9.0));
+            self.desk
+                .name(ui.painter(), capitals, Align2::LEFT_CENTER, title, theme::PAPER);
+        }
+        for (button, place) in ways().into_iter().rev().zip(tiles) {
+            self.button(ui, &button, place, Tone::Quiet);
+        }
+    }
+
+    fn grid(&mut self, ui: &mut Ui, grid: &Grid, buttons: Vec<Button>) {
+        for (index, button) in buttons.iter().enumerate() {
+            self.button(ui, button, grid.place(index), Tone::Plain);
+        }
+    }
+
+    fn button(&mut self, ui: &mut Ui, button: &Button, place: egui::Rect, tone: Tone) {
+        let words = self.desk.texts.get(button.words);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+            let tile = Tile::new(button.id, place.size()).tone(tone).enabled(button.enabled);
+            if tile.icon(ui, self.desk, button.icon, &words) {
+                self.wanted = Some(button.command);
+            }
+        });
+    }
+}
+
+/// The ways to other pages, the most wanted first.
+fn ways() -> [Button; HEAD_TILES] {
+    [
+        button("hud.help", Icon::Help, "hud-help", Command::Help, true),
+        button("hud.settings", Icon::Settings, "hud-settings", Command::Settings, true),
+        button("hud.games", Icon::Games, "hud-games", Command::Games, true),
+    ]
+}
