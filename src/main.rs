@@ -20,15 +20,21 @@ fn main() -> ExitCode {
         tell(&texts.format("cli-failure", &[("problem", problem)]));
         ExitCode::FAILURE
     };
+    let tell_all = |notices: &[String]| {
+        for notice in notices {
+            tell(&texts.format("cli-failure", &[("problem", notice.clone())]));
+        }
+    };
     match cli::parse(args, remembered, &texts) {
         Ok(Command::Run(options)) => {
-            for notice in &options.notices {
-                tell(&texts.format("cli-failure", &[("problem", notice.clone())]));
-            }
+            tell_all(&options.notices);
             code(view::run(*options))
         }
         Ok(Command::DrawContactSheet(sheet)) => code(view::draw_contact_sheet(sheet)),
-        Ok(Command::DrawDiagram(order)) => order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS),
+        Ok(Command::DrawDiagram(order)) => {
+            tell_all(&order.notices);
+            order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS)
+        }
         Ok(Command::MakeFilm(order)) => order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS),
         Ok(Command::Print(text)) => match writeln!(io::stdout(), "{text}") {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(texts.file_error(&error)),

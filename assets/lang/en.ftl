@@ -275,7 +275,7 @@ notice-fen = FEN, { $notice }
 # $file: where the bad file lies now. $reason: what the system says.
 notice-settings-bad = Not all of the settings could be read. What was understood counts; the old file is kept as { $file }.
 notice-settings-unreadable = The settings file cannot be opened: { $reason }
-# $names: what is out of its limits in the file.
+# $names: what stands in the file and makes no sense.
 notice-settings-limits = These settings made no sense and have been changed: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
 # $percent: a whole number.
@@ -292,7 +292,7 @@ notice-game-bad = The unfinished game could not be read. The file is kept as { $
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
 notice-game-not-kept = The game cannot be saved: { $reason }
 
-## Help and options
+## Help and settings
 
 help-title = Help
 help-close = Close
@@ -388,7 +388,7 @@ key-escape = Esc, right click
 key-menus = Arrows, Tab, Enter, Esc
 help-left-button = Picks up a piece: then click its square, or drag it there
 help-right-button = Colours a square, or draws an arrow from one to another; the same again takes it away. Beside the board, held, turns it
-help-pens = With the right button: red, blue, yellow instead of green. A click on an empty place wipes the board
+help-pens = With the right button: red, blue, yellow instead of green. A click on an empty square wipes the board, unless the game was imported
 help-middle-button = Held, turns the board
 help-wheel = Comes closer, goes away
 help-escape = Puts the piece back
@@ -434,7 +434,7 @@ help-next-pen = The next colour to draw with
 help-wipe = Wipes away what is drawn on this position
 help-pictures = Makes a picture of the position or a film of the game
 help-games = Shows the games that have been played here
-help-edit-position = Set up a position, from the one on the board
+help-edit-position = Sets up a position, from the one on the board
 help-resign = Asks whether to resign
 help-offer-draw = Offers a draw
 help-claim = Claims the draw that may be claimed
@@ -647,6 +647,8 @@ file-no-room = there is no room left
 file-read-only = nothing can be written there
 file-is-folder = it is a folder
 file-no-folder = it is in no folder
+file-lost = the part of the program that does it has failed
+file-not-drawn = it cannot be drawn
 
 ## What is wrong with a position as text (FEN)
 

@@ -275,7 +275,7 @@ notice-fen = FEN, { $notice }
 # $file : où se trouve maintenant le mauvais fichier. $reason : ce que dit le système.
 notice-settings-bad = Tous les réglages n’ont pas pu être lus. Ce qui se comprend est gardé ; l’ancien fichier est conservé sous { $file }.
 notice-settings-unreadable = Le fichier des réglages ne s’ouvre pas : { $reason }
-# $names : ce qui dépasse ses limites dans le fichier.
+# $names : ce qui, dans le fichier, n’a pas de sens.
 notice-settings-limits = Ces réglages n’avaient pas de sens et ont été changés : { $names }
 notice-settings-not-kept = Les réglages ne peuvent pas être enregistrés : { $reason }
 # $percent : un nombre entier.
@@ -292,7 +292,7 @@ notice-game-bad = La partie inachevée n’a pas pu être lue. Le fichier est ga
 notice-game-unreadable = Le fichier de la partie inachevée ne s’ouvre pas : { $reason }
 notice-game-not-kept = La partie ne peut pas être enregistrée : { $reason }
 
-## Aide et options
+## Aide et réglages
 
 help-title = Aide
 help-close = Fermer
@@ -388,7 +388,7 @@ key-escape = Échap, clic droit
 key-menus = Flèches, Tab, Entrée, Échap
 help-left-button = Prend une pièce : cliquez ensuite sur sa case, ou faites-l’y glisser
 help-right-button = Colore une case, ou trace une flèche de l’une à l’autre ; refaire la même l’efface. Maintenu à côté de l’échiquier, le fait tourner
-help-pens = Avec le bouton droit : rouge, bleu, jaune au lieu de vert. Un clic sur une case vide efface tout
+help-pens = Avec le bouton droit : rouge, bleu, jaune au lieu de vert. Un clic sur une case vide efface tout, sauf dans une partie importée
 help-middle-button = Maintenu, fait tourner l’échiquier
 help-wheel = Rapproche, éloigne
 help-escape = Repose la pièce
@@ -434,7 +434,7 @@ help-next-pen = La couleur suivante pour dessiner
 help-wipe = Efface ce qui est dessiné sur cette position
 help-pictures = Fait une image de la position ou un film de la partie
 help-games = Montre les parties jouées ici
-help-edit-position = Composer une position à partir de celle de l’échiquier
+help-edit-position = Compose une position à partir de celle de l’échiquier
 help-resign = Demande s’il faut abandonner
 help-offer-draw = Propose la nulle
 help-claim = Réclame la nulle qui peut l’être
@@ -659,6 +659,8 @@ file-no-room = il n’y a plus de place
 file-read-only = rien ne peut y être écrit
 file-is-folder = c’est un dossier
 file-no-folder = il n’est dans aucun dossier
+file-lost = la partie du programme qui s’en charge a échoué
+file-not-drawn = le dessin n’est pas possible
 
 ## Ce qui ne va pas dans une position écrite (FEN)
 
@@ -875,7 +877,7 @@ games-moves = { $count ->
 games-copied-game = La partie est copiée.
 games-copied-position = La position est copiée.
 # $file : son emplacement.
-games-saved = Enregistrée sous { $file }
+games-saved = Fichier enregistré : { $file }
 games-no-folder = Ce système n’a pas de dossier pour les documents.
 games-no-file = Aucun fichier choisi. On peut aussi déposer un fichier sur la fenêtre.
 games-gone = Cette partie n’est plus là.
@@ -890,8 +892,8 @@ crash-written = le programme a échoué ; un rapport est dans { $file }. La par
 crash-not-written = le programme a échoué, et le rapport ne peut pas être écrit
 crash-survived = Quelque chose a échoué dans Tenfold ; ce que c’était est écrit dans { $file }. La partie est gardée.
 crash-title = Tenfold s’est arrêté de façon inattendue
-crash-safe = C’était une faute du programme. La partie est sauve : elle est gardée après chaque coup, et vous pouvez la continuer.
-crash-report = Ce qui s’est passé est écrit dans un rapport, avec la partie. Il n’a été envoyé à personne ; qui s’occupe de Tenfold peut y trouver la faute.
+crash-safe = C’était une erreur du programme. La partie est sauve : elle est gardée après chaque coup, et vous pouvez la continuer.
+crash-report = Ce qui s’est passé est écrit dans un rapport, avec la partie. Il n’a été envoyé à personne ; qui s’occupe de Tenfold peut y trouver l’erreur.
 crash-copy = Copier le rapport
 crash-copied = Le rapport est copié.
 crash-show = Montrer le fichier
@@ -911,8 +913,8 @@ pictures-pixels = { $pixels } × { $pixels }
 pictures-time = Un coup en
 # $seconds : d’un coup au suivant.
 pictures-seconds = { $seconds } s
-pictures-main-line = Ligne principale
-pictures-shown-line = Ligne montrée
+pictures-main-line = Variante principale
+pictures-shown-line = Variante montrée
 pictures-coordinates = Lettres et chiffres
 pictures-marks = Dernier coup et échec
 pictures-to-move = À qui de jouer

@@ -103,12 +103,13 @@ impl Turn<'_> {
 }
 
 /// Plays the move that was chosen ahead when its turn has come, and drops it when it cannot be played, or when the game
-/// has gone another way.
+/// has gone another way. While the clock is paused it is dropped, too: a move would start the clock, and whoever has
+/// stopped it may not be there.
 pub(super) fn play_premove(
     mut resets: MessageReader<PositionReset>,
     record: Res<GameRecord>,
     seats: Res<Seats>,
-    allowed: Res<PremovesAllowed>,
+    (clock, allowed): (Res<ChessClock>, Res<PremovesAllowed>),
     mut premove: ResMut<Premove>,
     mut selection: ResMut<Selection>,
     mut moves: MessageWriter<MoveRequested>,
@@ -126,6 +127,10 @@ pub(super) fn play_premove(
     // The computer has made its move; anything else is not what was waited for.
     let answered = !reset && record.tree().parent(record.tip()) == Some(tip);
     if !answered || !record.seat_awaited(&seats).is_some_and(Seat::is_human) {
+        return;
+    }
+    if clock.is_paused() {
+        dropped.write(PremoveDropped { from, to });
         return;
     }
     let mut meant = record.game().position().legal_moves_from(from);
@@ -154,8 +159,8 @@ mod tests {
     use super::*;
     use crate::engine::Level;
     use crate::game::{
-        AiPace, ClearSelection, ClockTerms, GameSetup, NewGame, PickUp, Screen, SelectSquare, TimeControl, WallTime,
-        plugin, task_pools,
+        AiPace, ClearSelection, ClockTerms, GameSetup, NewGame, PauseClock, PickUp, Screen, SelectSquare, TimeControl,
+        WallTime, plugin, task_pools,
     };
     use crate::rules::{BySide, Position, SHAKO, parse_uci};
 
@@ -254,6 +259,29 @@ mod tests {
         assert_eq!(moves(&app), ["e3e5", "a8a7"]);
         assert_eq!(chosen(&app), None);
         let (from, to) = (Square::at("e5"), Square::at("f6"));
+        assert_eq!(app.world().resource::<Told>().0, [PremoveDropped { from, to }]);
+    }
+
+    #[test]
+    fn a_move_chosen_ahead_does_not_start_a_clock_that_somebody_has_stopped() {
+        let mut app = waiting(None, true);
+        play(&mut app, "e3e5");
+        point(&mut app, &["f3", "f5"]);
+        app.world_mut().write_message(PauseClock(true));
+        app.update();
+        assert!(chosen(&app).is_some(), "it waits for its turn");
+        play(&mut app, "e8e6");
+        app.insert_resource(WallTime::Manual(Duration::from_secs(100_000)));
+        for _ in 0..3 {
+            app.update();
+        }
+        assert_eq!(moves(&app), ["e3e5", "e8e6"]);
+        let clock = app.world().resource::<ChessClock>();
+        assert!(clock.is_paused());
+        assert_eq!(clock.running(), None);
+        assert!(app.world().resource::<GameRecord>().outcome().is_none());
+        assert_eq!(chosen(&app), None);
+        let (from, to) = (Square::at("f3"), Square::at("f5"));
         assert_eq!(app.world().resource::<Told>().0, [PremoveDropped { from, to }]);
     }
 

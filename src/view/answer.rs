@@ -1,9 +1,10 @@
 //! What is found out beside the game, on another thread, and wakes the window when it is there.
 
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
 
 use bevy::platform::cell::SyncCell;
-use bevy::tasks::{AsyncComputeTaskPool, IoTaskPool, TaskPool};
+use bevy::tasks::IoTaskPool;
 
 use crate::game::WakeUp;
 
@@ -12,32 +13,33 @@ use crate::game::WakeUp;
 pub struct Answer<T>(SyncCell<Receiver<T>>);
 
 /// Whoever should have answered has failed, and never will.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("whoever should have answered has failed")]
 pub struct Lost;
 
 impl<T: Send + 'static> Answer<T> {
     /// Something that waits for others: people, a disk.
     pub fn of(wake: &WakeUp, work: impl Future<Output = T> + Send + 'static) -> Answer<T> {
-        Answer::by(IoTaskPool::get(), wake, work)
+        let (post, answer) = Answer::asked(wake);
+        IoTaskPool::get().spawn(async move { post.send(work.await) }).detach();
+        answer
     }
 
-    /// Something that takes a processor for a while.
+    /// Something that takes a processor for a while: on a thread of its own, for the few that tasks have are those of
+    /// the computer player and of what the graphics card is made ready with.
     pub fn of_labour(wake: &WakeUp, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-        Answer::by(AsyncComputeTaskPool::get(), wake, async move { work() })
+        let (post, answer) = Answer::asked(wake);
+        // Where no thread is to be had, the answer is lost.
+        let _ = thread::Builder::new()
+            .name("labour".to_owned())
+            .spawn(move || post.send(work()));
+        answer
     }
 
-    fn by(pool: &TaskPool, wake: &WakeUp, work: impl Future<Output = T> + Send + 'static) -> Answer<T> {
+    fn asked(wake: &WakeUp) -> (Post<T>, Answer<T>) {
         let (sender, answer) = channel();
         let wake = Waker(wake.clone());
-        pool.spawn(async move {
-            // Dropped last, also when the work fails.
-            let _wake = wake;
-            let sender = sender;
-            // Nobody may listen any more.
-            let _ = sender.send(work.await);
-        })
-        .detach();
-        Answer(SyncCell::new(answer))
+        (Post { sender, _wake: wake }, Answer(SyncCell::new(answer)))
     }
 
     /// The answer, once it is there.
@@ -61,6 +63,19 @@ impl<T: Send + 'static> Answer<T> {
     }
 }
 
+/// The way of an answer. It wakes the window when it is there, or when it is lost: so the waker is dropped last.
+struct Post<T> {
+    sender: Sender<T>,
+    _wake: Waker,
+}
+
+impl<T> Post<T> {
+    fn send(self, answer: T) {
+        // Nobody may listen any more.
+        let _ = self.sender.send(answer);
+    }
+}
+
 /// Wakes the window at its end.
 struct Waker(WakeUp);
 
@@ -77,7 +92,10 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use std::time::Duration;
+
     use bevy::prelude::*;
+    use bevy::tasks::AsyncComputeTaskPool;
 
     use super::*;
 
@@ -96,7 +114,27 @@ mod tests {
         assert_eq!(failed.wait(), Err(Lost));
         assert_eq!(failed.take(), Some(Err(Lost)));
         while woken.load(Ordering::SeqCst) < 3 {
-            std::thread::yield_now();
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn labour_is_in_the_way_of_no_task() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins.set(crate::game::task_pools()));
+        let pool = AsyncComputeTaskPool::get();
+        let labours = (0..=pool.thread_num()).map(|_| {
+            let (end, ended) = channel::<()>();
+            let labour = Answer::of_labour(&WakeUp(None), move || ended.recv().is_err());
+            (end, labour)
+        });
+        let labours: Vec<_> = labours.collect();
+        let (sender, done) = channel();
+        pool.spawn(async move { sender.send(7) }).detach();
+        assert_eq!(done.recv_timeout(Duration::from_secs(20)), Ok(7));
+        for (end, mut labour) in labours {
+            drop(end);
+            assert_eq!(labour.wait(), Ok(true));
         }
     }
 }

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::raster::Raster;
+use super::screenshot::NotDrawn;
 use super::{screenshot, storage};
 
 /// What is seen where nothing is pasted.
@@ -119,8 +120,8 @@ impl Canvas {
     /// The picture as a file of the format PNG.
     ///
     /// # Errors
-    /// Why it cannot be made, in words.
-    pub(in crate::view) fn png(&self) -> Result<Vec<u8>, String> {
+    /// If it cannot be made.
+    pub(in crate::view) fn png(&self) -> Result<Vec<u8>, NotDrawn> {
         screenshot::png(&self.image())
     }
 

@@ -230,9 +230,14 @@ impl Pictures {
             }))),
             (Some(_), None) if fen.is_some() && self.game.is_some() => excludes("--fen", "--game"),
             (Some(file), None) => {
+                let mut notices = Vec::new();
                 let source = match (self.game, fen) {
                     (Some(path), _) => Source::Game(path, usual),
-                    (None, Some(fen)) => Source::Position(Box::new(position(variant, fen, texts)?.position)),
+                    (None, Some(fen)) => {
+                        let parsed = position(variant, fen, texts)?;
+                        notices = parsed.notices.iter().map(|notice| told(notice, texts)).collect();
+                        Source::Position(Box::new(parsed.position))
+                    }
                     (None, None) => Source::Position(Box::new(Position::start(usual))),
                 };
                 Ok(Command::DrawDiagram(Box::new(DiagramOrder {
@@ -244,6 +249,7 @@ impl Pictures {
                         ..look
                     },
                     size: size(self.size, USUAL_DIAGRAM, *SIZES.end(), texts)?,
+                    notices,
                 })))
             }
         }
@@ -502,6 +508,15 @@ mod tests {
         let order = diagram(&["--diagram", "a.png", "--fen", fen, "--size", "300", "--board", "blue"]);
         assert!(matches!(&order.source, Source::Position(position) if position.fen() == fen));
         assert!(order.look.to_move && order.size == 300 && order.look.board.name == "blue");
+        assert!(order.notices.is_empty());
+        let order = diagram(&[
+            "--diagram",
+            "a.png",
+            "--fen",
+            "k9/10/10/10/10/10/10/10/10/K9 w KQ - 0 1",
+        ]);
+        let told = order.notices.join("\n");
+        assert!(order.notices.len() == 2 && told.contains("castling"), "{told}");
         let game = diagram(&["--diagram", "a.png", "--game", "game.pgn"]);
         assert_eq!(game.source, Source::Game("game.pgn".into(), &SHAKO));
 

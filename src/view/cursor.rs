@@ -7,6 +7,7 @@ use bevy::window::WindowEvent;
 use super::actions::{Action, Asked};
 use super::annotations::Pencil;
 use super::camera::{Eye, Sight};
+use super::input::{self, Hands};
 use crate::game::{
     ClearSelection, ConfirmMove, GameEnded, GameRecord, GameSystems, PositionReset, Premove, Screen, Seats,
     SelectSquare, Selection,
@@ -16,9 +17,16 @@ use crate::rules::Square;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardCursor>()
         .init_resource::<Pencil>()
+        .init_resource::<Hands>()
         .add_systems(
             Update,
-            (hide_for_pointers, hide_at_the_end, follow_actions, begin_anew)
+            (
+                hide_for_pointers,
+                hide_at_the_end,
+                // What a key takes back is looked at before pointers take it back.
+                follow_actions.before(input::follow_pointers),
+                begin_anew,
+            )
                 .chain()
                 .in_set(GameSystems::Input),
         );
@@ -114,7 +122,7 @@ pub(super) fn follow_actions(
     mut asked: MessageReader<Asked>,
     screen: Res<State<Screen>>,
     record: Res<GameRecord>,
-    (selection, premove): (Res<Selection>, Res<Premove>),
+    (selection, premove, hands): (Res<Selection>, Res<Premove>, Res<Hands>),
     (sight, eye): (Res<Sight>, Res<Eye>),
     mut cursor: ResMut<BoardCursor>,
     mut pencil: ResMut<Pencil>,
@@ -136,6 +144,8 @@ pub(super) fn follow_actions(
                 }
                 None => show(&mut cursor, &record, &selection, &eye),
             },
+            // The hand that draws hears the key, too, and it is the stroke that is taken back.
+            Action::Back if hands.is_drawing() => {}
             Action::Back if pencil.is_down(&record) => pencil.lift(),
             Action::Back if selection.from().is_some() || premove.squares().is_some() => {
                 clearings.write(ClearSelection);

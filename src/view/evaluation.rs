@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::settings::AppSettings;
+use super::text::Texts;
 use crate::engine::Score;
 use crate::game::{GameRecord, GameSystems, Seats, Study};
 use crate::rules::{Outcome, Side};
@@ -97,11 +98,11 @@ impl Worth {
         }
     }
 
-    /// In a few signs: `1.3` or `12` pawns for whoever is better off, `#4` a mate in four, `1`, `0` or `½` at the end.
-    pub fn label(self) -> String {
+    /// In a few signs: `1.3` or, from ten on, `12` pawns for whoever is better off, `#4` a mate in four, `1`, `0` or `½` at the end.
+    pub fn label(self, texts: &Texts) -> String {
         match self {
-            Worth::Centipawns(value) if value.abs() >= 995 => format!("{:.0}", f64::from(value.abs()) / 100.0),
-            Worth::Centipawns(value) => format!("{:.1}", f64::from(value.abs()) / 100.0),
+            Worth::Centipawns(value) if value.abs() >= 995 => ((value.abs() + 50) / 100).to_string(),
+            Worth::Centipawns(value) => texts.pawns(value),
             Worth::Mate(_, moves) => format!("#{moves}"),
             Worth::Won(Side::White) => "1".to_owned(),
             Worth::Won(Side::Black) => "0".to_owned(),
@@ -115,6 +116,7 @@ mod tests {
     use super::*;
     use crate::engine::Level;
     use crate::game::Seat;
+    use crate::view::text::{Language, LanguageChoice};
 
     #[test]
     fn the_bar_is_whites_from_nothing_to_all_and_mirrored_for_black() {
@@ -144,13 +146,17 @@ mod tests {
         let all = [
             (Worth::Centipawns(-134), "1.3", Some(Side::Black)),
             (Worth::Centipawns(2), "0.0", None),
+            (Worth::Centipawns(25), "0.3", Some(Side::White)),
             (Worth::Centipawns(1_260), "13", Some(Side::White)),
             (Worth::Mate(Side::White, 12), "#12", Some(Side::White)),
             (Worth::Drawn, "½", None),
         ];
         for (worth, label, better) in all {
-            assert_eq!((worth.label().as_str(), worth.better()), (label, better));
+            let written = worth.label(&Texts::english());
+            assert_eq!((written.as_str(), worth.better()), (label, better));
         }
+        let french = Texts::of(LanguageChoice::Is(Language::French));
+        assert_eq!(Worth::Centipawns(-134).label(&french), "1,3");
     }
 
     #[test]

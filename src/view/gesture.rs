@@ -111,6 +111,8 @@ pub trait Scene {
     fn has_plan(&self) -> bool;
     /// Whether the right button draws on the board.
     fn is_drawn_on(&self) -> bool;
+    /// Whether a click on this square may take away what is drawn: it is empty, and what is drawn is nobody else's.
+    fn may_be_wiped_at(&self, square: Square) -> bool;
 }
 
 /// A pointer that was pressed on the board.
@@ -125,8 +127,8 @@ struct Grip {
     piece: Option<Square>,
     click: Click,
     dragging: bool,
-    /// There was nothing here to be picked up, nor anything to be put down.
-    on_nothing: bool,
+    /// There was nothing here to be picked up, nor anything to be put down: a click takes away what is drawn.
+    wipes: bool,
 }
 
 /// What letting go without having moved means.
@@ -330,7 +332,9 @@ impl Gestures {
         } else {
             Click::Clear
         };
-        let on_nothing = click != Click::Done && selected.is_none() && piece.is_none() && !scene.has_plan();
+        // Fingers cannot draw, and what a tap has taken away could not be drawn again.
+        let is_free = click == Click::Point && selected.is_none() && !scene.has_plan();
+        let wipes = is_free && pointer == Pointer::Mouse && square.is_some_and(|square| scene.may_be_wiped_at(square));
         self.grip = Some(Grip {
             pointer,
             start: at,
@@ -339,7 +343,7 @@ impl Gestures {
             piece,
             click,
             dragging: false,
-            on_nothing,
+            wipes,
         });
     }
 
@@ -421,7 +425,7 @@ impl Gestures {
                     (Click::Point, Some(square)) => wishes.push(Wish::Point(square)),
                     (Click::Point | Click::Clear, _) => wishes.push(Wish::Clear),
                 }
-                if grip.on_nothing {
+                if grip.wipes {
                     wishes.push(Wish::Wipe);
                 }
             }

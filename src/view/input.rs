@@ -25,6 +25,7 @@ use super::picking::{Body, Pick, board_point};
 use super::pieces::PieceAssets;
 use super::redraw::KeepDrawing;
 use super::settings::{AppSettings, RightButton};
+use super::ui::KeysGoTo;
 use crate::game::{
     AskFirst, ClearSelection, Draw, DropOn, GameRecord, GameSystems, PickUp, Premove, Revision, Screen, SelectSquare,
     Selection, Turn, WipeBoard,
@@ -72,12 +73,19 @@ pub struct Hover(pub Option<Square>);
 
 /// What pointers are doing, and the events that are still to be followed.
 #[derive(Resource, Default)]
-struct Hands {
+pub(super) struct Hands {
     gestures: Gestures,
     waiting: VecDeque<Event>,
     mouse: Vec2,
     /// Which keys are held that choose a pen.
     keys: HeldKeys,
+}
+
+impl Hands {
+    /// Whether an arrow or a coloured square is in the making.
+    pub(super) fn is_drawing(&self) -> bool {
+        self.gestures.stroke().is_some()
+    }
 }
 
 /// The keys that choose a pen.
@@ -248,6 +256,10 @@ impl Scene for Surface<'_> {
     fn is_drawn_on(&self) -> bool {
         self.is_drawn_on
     }
+
+    fn may_be_wiped_at(&self, square: Square) -> bool {
+        !self.record.about().imported && self.record.position().piece_at(square).is_none()
+    }
 }
 
 /// Whether the moves of this frame are asked about: it depends on what made the last that was done.
@@ -269,7 +281,7 @@ fn choose_what_to_ask(
 
 /// Where wishes go.
 #[derive(SystemParam)]
-struct Requests<'w> {
+pub(super) struct Requests<'w> {
     pickups: MessageWriter<'w, PickUp>,
     pointings: MessageWriter<'w, SelectSquare>,
     drops: MessageWriter<'w, DropOn>,
@@ -311,9 +323,10 @@ impl Requests<'_> {
     }
 }
 
-fn follow_pointers(
+pub(super) fn follow_pointers(
     mut events: MessageReader<WindowEvent>,
     windows: Query<Entity, With<PrimaryWindow>>,
+    goes_to: Option<Res<KeysGoTo>>,
     mut hands: ResMut<Hands>,
     mut surroundings: Surroundings,
     time: Res<Time<Real>>,
@@ -327,11 +340,16 @@ fn follow_pointers(
         mouse,
         keys,
     } = &mut *hands;
+    // What leaves a page does not let go of what waits under it.
+    let on_page = goes_to.is_some_and(|goes_to| *goes_to == KeysGoTo::Page);
     for event in events.read() {
         match event {
             WindowEvent::CursorLeft(_) => gestures.mouse_gone(),
             _ if keys.follow(event) => waiting.push_back(Event::Pen(pen(keys.shift, keys.control))),
-            _ => waiting.extend(pointer_event(event, window, mouse)),
+            _ => {
+                let event = pointer_event(event, window, mouse);
+                waiting.extend(event.filter(|&event| !on_page || event != Event::Escape));
+            }
         }
     }
     if waiting.is_empty() {
@@ -470,8 +488,11 @@ mod tests {
     use bevy::window::RequestRedraw;
 
     use super::*;
-    use crate::game::{self, NewGame, task_pools};
-    use crate::rules::Pen;
+    use crate::game::{self, LoadGame, NewGame, SavedGame, task_pools};
+    use crate::rules::{Pen, PgnReader, SHAKO};
+    use crate::view::actions::{Action, Asked};
+    use crate::view::camera::Eye;
+    use crate::view::cursor;
 
     /// A game between two people in a window without panels, and the window.
     fn playing() -> (App, Entity) {
@@ -485,7 +506,9 @@ mod tests {
             .init_resource::<BoardViewport>()
             .init_resource::<Options>()
             .init_resource::<AppSettings>()
-            .add_plugins(plugin);
+            .add_message::<Asked>()
+            .init_resource::<Eye>()
+            .add_plugins((plugin, cursor::plugin));
         let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
         app.world_mut().write_message(NewGame::default());
         for _ in 0..2 {
@@ -589,6 +612,32 @@ mod tests {
     }
 
     #[test]
+    fn no_click_takes_away_what_is_drawn_in_an_imported_game() {
+        let (mut app, window) = playing();
+        let read = PgnReader::new("1. f5 g6 *".as_bytes(), &SHAKO).next().unwrap().unwrap();
+        let game = SavedGame::imported(read.game);
+        app.world_mut().write_message(LoadGame(game));
+        for _ in 0..2 {
+            app.update();
+        }
+        right_drag(&mut app, window, "e4", "e6");
+        follow(&mut app);
+        app.update();
+        let drawn = [(Pen::Green, "e4e6".to_owned())];
+        assert_eq!(drawings(&app), drawn);
+        for square in ["e5", "g6", "f1"] {
+            click(&mut app, window, square);
+            follow(&mut app);
+            app.update();
+            assert_eq!(drawings(&app), drawn, "{square}");
+        }
+        let at = app.world().resource::<GameRecord>().revision();
+        app.world_mut().write_message(WipeBoard { at });
+        app.update();
+        assert_eq!(drawings(&app), [], "whoever says so wipes them");
+    }
+
+    #[test]
     fn whoever_wants_it_so_turns_the_round_board_with_the_right_button() {
         let (mut app, window) = playing();
         app.world_mut().resource_mut::<AppSettings>().play.right_button = RightButton::Turns;
@@ -682,6 +731,38 @@ mod tests {
         button(&mut app, window, ButtonState::Released);
         follow(&mut app);
         assert_eq!(moves(&app), ["c2d4"]);
+    }
+
+    #[test]
+    fn escape_in_the_midst_of_a_stroke_takes_back_the_stroke_and_nothing_else() {
+        let (mut app, window) = playing();
+        click(&mut app, window, "e3");
+        follow(&mut app);
+        go(&mut app, window, "e6");
+        press(&mut app, window, MouseButton::Right, ButtonState::Pressed);
+        follow(&mut app);
+        for selection in [Some(Square::at("e3")), None] {
+            assert_eq!(app.world().resource::<Hands>().is_drawing(), selection.is_some());
+            // The key is heard as it comes, and as the action that it asks for.
+            escape(&mut app, window);
+            app.world_mut().write_message(Asked(Action::Back));
+            follow(&mut app);
+            assert_eq!(selected(&app), selection);
+        }
+        assert_eq!(drawings(&app), []);
+    }
+
+    #[test]
+    fn what_leaves_a_page_lets_go_of_nothing_under_it() {
+        let (mut app, window) = playing();
+        click(&mut app, window, "e3");
+        follow(&mut app);
+        for (goes_to, selection) in [(KeysGoTo::Page, Some(Square::at("e3"))), (KeysGoTo::Board, None)] {
+            app.insert_resource(goes_to);
+            escape(&mut app, window);
+            follow(&mut app);
+            assert_eq!(selected(&app), selection, "{goes_to:?}");
+        }
     }
 
     #[test]

@@ -20,12 +20,12 @@ use super::camera::{BoardViewport, CameraRequest};
 use super::mode::ViewMode;
 use crate::game::{
     AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame, NewGame,
-    OfferDraw, PauseClock, Phase, Redo, Resign, Screen, TakeBack, Thinking, WakeUp,
+    OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
 };
 
 /// How often a window is drawn in which nothing happens.
 const RESTING: Duration = Duration::from_secs(10);
-/// How often a window is drawn in which nothing happens but that the engine thinks.
+/// How often a window is drawn in which nothing happens but that the engine thinks: not all that it finds wakes.
 const THINKING: Duration = Duration::from_millis(250);
 /// How much time passes at most for what moves, in a frame that follows a rest.
 const FIRST_STEP: Duration = Duration::from_nanos(1_000_000_000 / 30);
@@ -128,16 +128,14 @@ fn run_clock(time: Res<Time>, redraws: MessageReader<RequestRedraw>, mut clock: 
 
 fn choose_pace(
     thinking: Option<Res<Thinking>>,
+    study: Option<Res<Study>>,
     read_aloud: Option<Res<AccessibilityRequested>>,
     mut settings: ResMut<WinitSettings>,
 ) {
     // What a screen reader asks for wakes nobody.
     let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
-    let wanted = pace(if thinking.is_some() || listens {
-        THINKING
-    } else {
-        RESTING
-    });
+    let thinks = thinking.is_some() || study.is_some_and(|study| study.is_at_work());
+    let wanted = pace(if thinks || listens { THINKING } else { RESTING });
     if settings.focused_mode != wanted.focused_mode {
         *settings = wanted;
     }
@@ -219,9 +217,11 @@ fn is_pending<S: FreelyMutableState>(next: &NextState<S>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use bevy::state::app::StatesPlugin;
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
+    use crate::game::{self, StudyWish};
 
     const FRAME: Duration = Duration::from_millis(100);
 
@@ -238,6 +238,34 @@ mod tests {
     }
 
     #[test]
+    fn whatever_a_study_finds_is_looked_at_soon_and_a_board_that_nobody_studies_rests() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(game::task_pools()), StatesPlugin, game::plugin))
+            .insert_resource(pace(RESTING))
+            .add_systems(Last, choose_pace);
+        app.world_mut().write_message(NewGame::default());
+        app.update();
+        app.update();
+        let rests = |app: &App| app.world().resource::<WinitSettings>().focused_mode == pace(RESTING).focused_mode;
+        assert!(rests(&app));
+        let wish = StudyWish {
+            lines: 1,
+            ..StudyWish::default()
+        };
+        app.insert_resource(wish);
+        app.update();
+        assert!(app.world().resource::<Study>().is_at_work());
+        let wanted = pace(THINKING);
+        assert_eq!(
+            app.world().resource::<WinitSettings>().focused_mode,
+            wanted.focused_mode
+        );
+        app.insert_resource(StudyWish::default());
+        app.update();
+        assert!(rests(&app));
+    }
+
+    #[test]
     fn events_that_follow_each_other_quickly_take_the_time_that_they_take() {
         let mut clock = MotionClock::default();
         clock.tick(Duration::from_millis(5), false);
@@ -247,7 +275,7 @@ mod tests {
     #[test]
     fn the_clock_hears_what_the_frame_before_has_asked_for() {
         let mut app = App::new();
-        app.add_plugins(MinimalPlugins.set(crate::game::task_pools()))
+        app.add_plugins(MinimalPlugins.set(game::task_pools()))
             .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
             .add_plugins(keep_clock);
         // Time begins with the first frame.

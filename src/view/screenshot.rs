@@ -1,6 +1,6 @@
 //! Takes the one picture that `--screenshot` asks for, and leaves.
 
-use std::io::Cursor;
+use std::io::{self, Cursor};
 use std::path::Path;
 
 use bevy::image::ImageFormat;
@@ -68,26 +68,38 @@ pub(super) fn is_png(path: &Path) -> bool {
         .is_some_and(|extension| extension.eq_ignore_ascii_case("png"))
 }
 
+/// A picture cannot be drawn or written down: why, for the log.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct NotDrawn(pub String);
+
+impl NotDrawn {
+    fn because(reason: impl ToString) -> NotDrawn {
+        NotDrawn(reason.to_string())
+    }
+}
+
 /// A picture as a file of the format PNG.
 ///
 /// # Errors
-/// Why it cannot be made, in words.
-pub(super) fn png(image: &Image) -> Result<Vec<u8>, String> {
-    let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
-    let format = ImageFormat::Png.as_image_crate_format().ok_or("PNG is left out")?;
+/// If it cannot be made.
+pub(super) fn png(image: &Image) -> Result<Vec<u8>, NotDrawn> {
+    let picture = image.clone().try_into_dynamic().map_err(NotDrawn::because)?;
+    let format = ImageFormat::Png.as_image_crate_format();
+    let format = format.ok_or_else(|| NotDrawn::because("PNG is left out"))?;
     let mut file = Cursor::new(Vec::new());
     // Without the transparency that windows may have.
     let written = picture.to_rgb8().write_to(&mut file, format);
-    written.map_err(|error| error.to_string())?;
+    written.map_err(NotDrawn::because)?;
     Ok(file.into_inner())
 }
 
 /// A picture to be worked on.
 ///
 /// # Errors
-/// Why it cannot be understood, in words.
-pub(super) fn canvas(image: &Image) -> Result<Canvas, String> {
-    let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+/// If it cannot be understood.
+pub(super) fn canvas(image: &Image) -> Result<Canvas, NotDrawn> {
+    let picture = image.clone().try_into_dynamic().map_err(NotDrawn::because)?;
     let size = UVec2::new(picture.width(), picture.height());
     let mut bytes = picture.to_rgba8().into_raw();
     // Without the transparency that windows may have.
@@ -95,9 +107,9 @@ pub(super) fn canvas(image: &Image) -> Result<Canvas, String> {
         *alpha = u8::MAX;
     }
     let canvas = Canvas::of(size, &bytes);
-    canvas.ok_or_else(|| "the graphics driver has drawn something else".to_owned())
+    canvas.ok_or_else(|| NotDrawn::because("the graphics driver has drawn something else"))
 }
 
-fn save(image: &Image, path: &Path) -> Result<(), String> {
-    storage::write_whole(path, png(image)?).map_err(|error| error.to_string())
+fn save(image: &Image, path: &Path) -> io::Result<()> {
+    storage::write_whole(path, png(image).map_err(io::Error::other)?)
 }

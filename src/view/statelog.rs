@@ -18,6 +18,7 @@ use super::mode::ViewMode;
 use super::motion::Timeline;
 use super::redraw::RedrawSystems;
 use super::settings::AppSettings;
+use super::text::Texts;
 use super::threats::Threats;
 use crate::game::{GameRecord, Phase, Premove, Screen, Seat, Seats, Selection, Study, TargetKind, Thinking};
 use crate::rules::{Outcome, Side};
@@ -80,7 +81,8 @@ fn log_state(
     record: Res<GameRecord>,
     (screen, phase, mode): (Res<State<Screen>>, Option<Res<State<Phase>>>, Res<State<ViewMode>>),
     (seats, selection, thinking): (Res<Seats>, Res<Selection>, Option<Res<Thinking>>),
-    (premove, settings, study, threats): (Res<Premove>, Res<AppSettings>, Res<Study>, Res<Threats>),
+    (premove, settings, texts): (Res<Premove>, Res<AppSettings>, Res<Texts>),
+    (study, threats): (Res<Study>, Res<Threats>),
     (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
     targets: Res<UiTargets>,
@@ -130,7 +132,7 @@ fn log_state(
             format!("{}{}{}", drawing.pen.letter(), drawing.from, drawing.to)
         }).collect::<Vec<_>>(),
         "worth": is_shown(&settings, &record, *seats)
-            .then(|| Worth::of_shown(&record, &study).map_or_else(|| "…".to_owned(), Worth::label)),
+            .then(|| Worth::of_shown(&record, &study).map_or_else(|| "…".to_owned(), |worth| worth.label(&texts))),
         "threat": threats.found(&record, &study).map(|threat| json!({
             "arrows": threat.arrows.iter().map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>(),
             "hanging": threat.hanging.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(),

@@ -2,7 +2,7 @@
 //! games, the terminal says where, and so does the next start.
 //!
 //! A panic may come from any thread, and that may hold any lock. So what a report needs is noted while all is well, and
-//! `hook` waits for nobody and takes nothing for granted: a report that lacks something is better than none.
+//! `hook` waits for no lock and takes nothing for granted: a report that lacks something is better than none.
 
 mod hook;
 mod log;
@@ -11,6 +11,7 @@ mod report;
 mod trial;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -18,7 +19,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::text::Texts;
 use super::ui::Notices;
 use super::{Options, storage};
-use crate::game::{GameRecord, GameSystems, Revision, Seats, Terms, WakeUp, to_text};
+use crate::game::{GameRecord, GameSystems, Revision, SavedGame, Seats, Terms, WakeUp};
 
 pub(super) use hook::report_panics;
 pub(super) use log::keep_last_lines;
@@ -77,17 +78,18 @@ fn note_game(
 ) {
     let now = (record.game_revision(), record.tree().len());
     if noted.replace(now) != Some(now) {
-        let text = to_text(&record, &seats, &terms);
-        hook::note(|known| known.game = text);
+        // To write it down takes much longer, and is seldom needed.
+        let game = Arc::new(SavedGame::of(&record, *seats, *terms));
+        hook::note(|known| known.game = Some(game));
     }
 }
 
 /// Something has failed that the program could do without: a task, a thread.
-fn tell_of_failure(mut told: Local<bool>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
-    let Some(path) = hook::written().filter(|_| !*told) else {
+fn tell_of_failure(mut told: Local<Option<&'static Path>>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
+    let Some(path) = hook::written().filter(|path| *told != Some(*path)) else {
         return;
     };
-    *told = true;
+    *told = Some(path);
     notices.error(texts.format("crash-survived", &[("file", storage::shown(path))]));
 }
 
@@ -102,6 +104,7 @@ pub(super) fn end_well() {
 mod tests {
     use std::fs;
     use std::process::Command;
+    use std::time::Duration;
 
     use bevy::state::app::StatesPlugin;
     use bevy::tasks::AsyncComputeTaskPool;
@@ -141,11 +144,20 @@ mod tests {
                 let task = AsyncComputeTaskPool::get().spawn(async move { panic!("{words}") });
                 bevy::tasks::block_on(task);
             }
+            "thread" => fail_in_thread(words),
+            // Once, soon after that, and much later.
             _ => {
-                let thread = std::thread::Builder::new().name("a thread".to_owned());
-                let _ = thread.spawn(move || panic!("{words}")).unwrap().join();
+                for (pause, which) in [(0, "first"), (300, "second"), (2500, "third")] {
+                    std::thread::sleep(Duration::from_millis(pause));
+                    fail_in_thread(format!("the {which} {words}"));
+                }
             }
         }
+    }
+
+    fn fail_in_thread(words: String) {
+        let thread = std::thread::Builder::new().name("a thread".to_owned());
+        let _ = thread.spawn(move || panic!("{words}")).unwrap().join();
     }
 
     /// What a program writes and says that fails, in a home of its own.
@@ -193,6 +205,28 @@ mod tests {
 
             report::note_told(&path);
             assert_eq!(report::untold(&folder), None);
+        }
+    }
+
+    #[test]
+    fn what_fails_later_is_reported_too_and_what_follows_at_once_is_not() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("reports");
+        let told = failed(home.path(), &folder, "row");
+        let mut reports: Vec<PathBuf> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        // They are called by when they failed, not by when the program was started.
+        reports.sort();
+        let [first, third] = &reports[..] else {
+            panic!("{reports:?}: {told}");
+        };
+        assert_eq!(report::untold(&folder), Some(third.clone()));
+        for (path, which) in [(first, "first"), (third, "third")] {
+            let written = fs::read_to_string(path).unwrap();
+            assert!(written.contains(&format!("the {which} trouble")), "{written}");
+            assert!(told.contains(path.file_name().unwrap().to_str().unwrap()), "{told}");
         }
     }
 

@@ -90,7 +90,7 @@ fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
-/// The file of a report of this run of the program: later ones have later names.
+/// The file of a report of what fails now: later ones have later names.
 pub fn new_path(folder: &Path) -> PathBuf {
     let now = jiff::Timestamp::now().strftime("%Y-%m-%d-%H%M%S");
     let (begin, end) = NAME;

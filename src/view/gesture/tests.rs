@@ -11,6 +11,7 @@ struct Flat {
     targets: Vec<Square>,
     plan: bool,
     drawn_on: bool,
+    imported: bool,
 }
 
 fn pixel(square: &str) -> Vec2 {
@@ -62,6 +63,9 @@ impl Scene for Flat {
     fn is_drawn_on(&self) -> bool {
         self.drawn_on
     }
+    fn may_be_wiped_at(&self, square: Square) -> bool {
+        !self.imported && !["e3", "a1", "e6"].map(Square::at).contains(&square)
+    }
 }
 
 const MOUSE: Pointer = Pointer::Mouse;
@@ -92,6 +96,7 @@ fn play(scene: &mut Flat, gestures: &mut Gestures, events: &[Event]) -> Vec<Wish
                 Wish::Point(_) | Wish::Drop { .. } | Wish::Clear => {
                     *scene = Flat {
                         drawn_on: scene.drawn_on,
+                        imported: scene.imported,
                         ..Flat::default()
                     }
                 }
@@ -396,7 +401,7 @@ fn a_click_beside_the_board_clears() {
         Event::Press(MOUSE, Button::Left, beside),
         Event::Release(MOUSE, Button::Left, beside),
     ];
-    assert_eq!(played(&events), [Wish::Clear, Wish::Wipe]);
+    assert_eq!(played(&events), [Wish::Clear]);
 }
 
 /// On a board on which the right button draws.
@@ -515,7 +520,7 @@ fn a_right_click_puts_down_what_is_picked_up_or_planned_before_it_colours_anythi
 }
 
 #[test]
-fn a_click_on_nothing_wipes_what_is_drawn_and_one_that_puts_something_down_does_not() {
+fn a_click_on_an_empty_square_wipes_what_is_drawn_and_one_that_puts_something_down_does_not() {
     let click = [down("g7"), up("g7")];
     assert_eq!(drawn(&click), [Wish::Point(s("g7")), Wish::Wipe]);
     assert_eq!(drawn(&[down("e3"), up("e3")]), [Wish::PickUp(s("e3"))]);
@@ -532,6 +537,28 @@ fn a_click_on_nothing_wipes_what_is_drawn_and_one_that_puts_something_down_does_
         );
     }
     assert_eq!(drawn(&[down("g7"), to("a7"), up("a7")]), [], "nor one that slides");
+}
+
+#[test]
+fn neither_a_piece_nor_a_finger_wipes_what_is_drawn_nor_anything_what_others_drew() {
+    assert_eq!(drawn(&[down("e6"), up("e6")]), [Wish::Point(s("e6"))]);
+    assert_eq!(drawn(&[down("e7"), up("e7")]), [Wish::Point(s("e6"))], "by its head");
+    let finger = Pointer::Finger(1);
+    let tap = [
+        Event::Press(finger, Button::Left, pixel("g7")),
+        Event::Release(finger, Button::Left, pixel("g7")),
+    ];
+    assert_eq!(drawn(&tap), [Wish::Point(s("g7"))]);
+    let mut imported = Flat {
+        drawn_on: true,
+        imported: true,
+        ..Flat::default()
+    };
+    let click = [down("g7"), up("g7")];
+    assert_eq!(
+        play(&mut imported, &mut Gestures::default(), &click),
+        [Wish::Point(s("g7"))]
+    );
 }
 
 #[test]

@@ -21,6 +21,7 @@ use crate::view::answer::{Answer, Lost};
 use crate::view::camera::BoardViewport;
 use crate::view::canvas::Canvas;
 use crate::view::redraw::KeepDrawing;
+use crate::view::screenshot::NotDrawn;
 use crate::view::text::Texts;
 use crate::view::ui::Notices;
 use crate::view::{screenshot, storage};
@@ -299,6 +300,16 @@ fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// Where it goes that somebody wants in this file. Whether one that is there may be replaced, people were asked of the
+/// name that they have typed, and of no other.
+fn file_for(path: PathBuf, ending: &str) -> PathBuf {
+    let whole = with_ending(path.clone(), ending);
+    match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) if whole != path => free_name(folder, &name.to_string_lossy(), ending),
+        _ => whole,
+    }
+}
+
 /// Makes it: on a thread of its own.
 fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io::Result<Made> {
     let ending = matter.ending();
@@ -315,14 +326,14 @@ fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io::Resul
             match film(&line, &plates, pace, progress) {
                 Ok(content) => content,
                 Err(FilmError::Stopped) => return Ok(Made::Stopped),
-                Err(error) => return Err(io::Error::other(error)),
+                Err(error @ FilmError::Encoding(_)) => return Err(io::Error::other(NotDrawn(error.to_string()))),
             }
         }
     };
     let Some(file) = file else {
         return Ok(Made::Stopped);
     };
-    let file = with_ending(file, ending);
+    let file = file_for(file, ending);
     storage::write_whole(&file, content)?;
     Ok(Made::Saved(file))
 }
@@ -381,8 +392,14 @@ fn develop(
             let board = whole.cut(URect::from_corners(corner(board.min), corner(board.max)));
             room.scene = Scene::Taken(goal, board);
         }
-        Err(reason) => notices.error(texts.format("pictures-failed", &[("reason", reason)])),
+        Err(error) => tell_failure(&io::Error::other(error), &texts, &mut notices),
     }
+}
+
+fn tell_failure(error: &io::Error, texts: &Texts, notices: &mut Notices) {
+    warn!("a picture could not be made: {error}");
+    let reason = texts.file_error(error);
+    notices.error(texts.format("pictures-failed", &[("reason", reason)]));
 }
 
 /// Goes on when somebody has said where something goes.
@@ -419,8 +436,7 @@ fn hear_maker(
         return;
     };
     room.making = None;
-    let lost = || Made::Failed(io::Error::other("the thread that should have made it has failed"));
-    match made.unwrap_or_else(|Lost| lost()) {
+    match made.unwrap_or_else(|lost| Made::Failed(io::Error::other(lost))) {
         Made::Saved(path) => {
             let values = [("file", storage::shown(&path))];
             notices.info(texts.format("games-saved", &values));
@@ -433,10 +449,7 @@ fn hear_maker(
             notices.info(texts.get("pictures-copied"));
         }
         Made::Stopped => notices.info(texts.get("pictures-stopped")),
-        Made::Failed(error) => {
-            let reason = texts.file_error(&error);
-            notices.error(texts.format("pictures-failed", &[("reason", reason)]));
-        }
+        Made::Failed(error) => tell_failure(&error, &texts, &mut notices),
     }
 }
 
@@ -541,6 +554,20 @@ mod tests {
             );
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_file_of_which_nobody_was_asked_is_not_replaced_and_one_that_was_asked_of_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let [file, second] = ["game.png", "game-2.png"].map(|name| folder.path().join(name));
+        fs::write(&file, "mine").unwrap();
+        let mut app = app();
+        make(&mut app, still(), Some(folder.path().join("game")));
+        let told = told(&mut app);
+        assert!(told.last().unwrap().contains("game-2.png"), "{told:?}");
+        assert_eq!(fs::read(&file).unwrap(), b"mine");
+        assert!(fs::read(&second).unwrap().starts_with(b"\x89PNG"));
+        assert_eq!(file_for(file.clone(), "png"), file);
     }
 
     #[test]

@@ -171,13 +171,17 @@ impl<'a> Glide<'a> {
         plates.mark(&mut ground, Mark::LastFrom, mv.from());
         let mut leaves = Vec::new();
         for change in before.changes(mv).iter() {
-            if let Change::Moved { piece, from, to } = *change {
-                leaves.push(from);
-                let [from, to] = [from, to].map(|square| plates.area(square).min);
-                glide
-                    .movers
-                    .extend(plates.piece(piece).map(|picture| (picture, from, to)));
-            }
+            let (piece, from, to) = match *change {
+                Change::Moved { piece, from, to } => (piece, from, to),
+                // A pawn that promotes goes there as a pawn.
+                Change::Removed { piece, from } if piece.side() == before.side_to_move() => (piece, from, mv.to()),
+                Change::Removed { .. } | Change::Placed { .. } => continue,
+            };
+            leaves.push(from);
+            let [from, to] = [from, to].map(|square| plates.area(square).min);
+            glide
+                .movers
+                .extend(plates.piece(piece).map(|picture| (picture, from, to)));
         }
         // What is captured stands there until the other arrives.
         for square in Square::all().filter(|square| !leaves.contains(square)) {
@@ -371,6 +375,21 @@ mod tests {
         let plates = plates(300);
         let glide = Glide::of(&start, castling.unwrap(), &plates, STEPS);
         assert_eq!(glide.movers.len(), 2);
+    }
+
+    #[test]
+    fn a_pawn_that_promotes_glides_there_as_a_pawn() {
+        let fen = "5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1";
+        let start = Position::from_fen(&SHAKO, fen).unwrap().position;
+        let promotions = start.legal_moves();
+        let promotion = promotions.iter().find(|mv| mv.to() == Square::at("a10"));
+        let plates = plates(300);
+        let glide = Glide::of(&start, *promotion.unwrap(), &plates, STEPS);
+        let way: Vec<(UVec2, UVec2)> = glide.movers.iter().map(|&(_, from, to)| (from, to)).collect();
+        assert_eq!(
+            way,
+            [(plates.area(Square::at("a9")).min, plates.area(Square::at("a10")).min)]
+        );
     }
 
     #[test]

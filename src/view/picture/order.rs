@@ -29,6 +29,8 @@ pub struct DiagramOrder {
     pub look: Look,
     /// How wide and high it is, in pixels.
     pub size: u32,
+    /// What was left out of what it was asked with, in words.
+    pub notices: Vec<String>,
 }
 
 /// A film of the first game in a file that is wanted.
@@ -60,7 +62,8 @@ impl DiagramOrder {
             }
         };
         let plates = Plates::new(position.variant(), self.look, self.size);
-        let file = plates.diagram(&position, last).png()?;
+        let file = plates.diagram(&position, last).png();
+        let file = file.map_err(|_| texts.get("file-not-drawn"))?;
         write(&self.file, &file, texts)
     }
 }
@@ -74,7 +77,7 @@ impl FilmOrder {
         let line = read_game(&self.game, self.variant, texts)?;
         let plates = Plates::new(line.position().variant(), self.look, self.size);
         let made = film(&line, &plates, Pace::USUAL, &Progress::default());
-        write(&self.file, &made.map_err(|error| error.to_string())?, texts)
+        write(&self.file, &made.map_err(|_| texts.get("file-not-drawn"))?, texts)
     }
 }
 
@@ -127,6 +130,7 @@ mod tests {
                 file: file.clone(),
                 look: look(),
                 size: 256,
+                notices: Vec::new(),
             };
             order.carry_out(&Texts::english()).unwrap();
             let written = fs::read(&file).unwrap();

@@ -8,6 +8,8 @@ use crate::game::SaveError;
 use crate::rules::{
     EnPassantFault, FenError, Field, FieldForm, MoveError, NotationError, Notice, PieceType, Square, Wing,
 };
+use crate::view::answer::Lost;
+use crate::view::screenshot::NotDrawn;
 use crate::view::storage::NotAFile;
 
 impl Texts {
@@ -179,7 +181,10 @@ impl Texts {
         if let Some(NotAFile(path)) = error.get_ref().and_then(|inner| inner.downcast_ref()) {
             return self.format("file-none", &[("file", path.display().to_string())]);
         }
+        let inner = error.get_ref();
         let key = match error.kind() {
+            _ if inner.is_some_and(|inner| inner.is::<Lost>()) => "file-lost",
+            _ if inner.is_some_and(|inner| inner.is::<NotDrawn>()) => "file-not-drawn",
             io::ErrorKind::NotFound => "file-not-found",
             io::ErrorKind::PermissionDenied => "file-not-permitted",
             io::ErrorKind::AlreadyExists => "file-exists",

@@ -183,6 +183,16 @@ impl Texts {
         }
     }
 
+    /// So many tenths as a number with one decimal place.
+    pub fn tenths(&self, tenths: u32) -> String {
+        self.format("number-tenths", &[("whole", tenths / 10), ("tenths", tenths % 10)])
+    }
+
+    /// So many hundredths of a pawn in pawns, to the nearest tenth and without a sign.
+    pub fn pawns(&self, centipawns: i32) -> String {
+        self.tenths(centipawns.unsigned_abs().saturating_add(5) / 10)
+    }
+
     /// What this level of the engine is called.
     pub fn level(&self, level: Level) -> String {
         self.get(level.name_key())

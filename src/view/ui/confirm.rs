@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Order, Stroke, StrokeKind, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::layout::Layout;
+use super::layout::free_board;
 use super::status::{announce, move_words};
 use super::widgets::{Desk, Tile, Tone, place};
 use super::{UiSystems, theme};
 use crate::game::{ClearSelection, ConfirmMove, GameRecord, Screen, Selection};
 use crate::rules::san;
 use crate::view::board::square_centre;
-use crate::view::camera::Sight;
+use crate::view::camera::{BoardViewport, Sight};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -41,7 +41,8 @@ fn sheet(board: egui::Rect, target: Option<egui::Pos2>) -> egui::Rect {
 fn ask(
     mut contexts: EguiContexts,
     mut desk: Desk,
-    (record, selection, sight): (Res<GameRecord>, Res<Selection>, Res<Sight>),
+    (record, selection): (Res<GameRecord>, Res<Selection>),
+    (sight, viewport): (Res<Sight>, Res<BoardViewport>),
     mut confirmations: MessageWriter<ConfirmMove>,
     mut clearings: MessageWriter<ClearSelection>,
 ) -> Result {
@@ -50,7 +51,7 @@ fn ask(
     };
     let ctx = contexts.ctx_mut()?.clone();
     let zoom = ctx.zoom_factor();
-    let board = Layout::of(ctx.content_rect().size()).board;
+    let board = free_board(ctx.content_rect().size(), *viewport, zoom);
     let target = sight.pixel(square_centre(mv.to()));
     let sheet = sheet(board, target.map(|at| egui::pos2(at.x, at.y) / zoom));
     let mut answer = None;
@@ -107,6 +108,8 @@ fn ask(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::ui::eval_bar;
+    use crate::view::ui::layout::Layout;
 
     #[test]
     fn the_buttons_are_large_enough_on_every_board_and_never_on_the_target() {
@@ -119,6 +122,22 @@ mod tests {
                 let button = vec2((sheet.width() - GAP) / 2.0 - MARGIN, sheet.height() - 2.0 * MARGIN);
                 assert!(button.x >= 120.0 && button.y >= 44.0, "{button} on {board}");
                 assert!(!sheet.contains(target), "{target} on {board}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_question_leaves_the_evaluation_bar_to_be_seen() {
+        for (width, height) in [(360.0, 640.0), (360.0, 360.0), (400.0, 300.0), (1280.0, 720.0)] {
+            let window = vec2(width, height);
+            let whole = Layout::of(window).board;
+            let beside = eval_bar::beside(whole);
+            for zoom in [1.0, 1.5] {
+                let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * zoom;
+                let viewport = BoardViewport(Rect::from_corners(corner(beside.min), corner(beside.max)));
+                let sheet = sheet(free_board(window, viewport, zoom), None);
+                assert!(sheet.left() >= beside.left(), "{sheet} in {window}");
+                assert!(whole.contains_rect(sheet), "{sheet} in {window}");
             }
         }
     }

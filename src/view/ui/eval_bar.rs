@@ -78,10 +78,7 @@ pub(super) fn worth_words(texts: &Texts, worth: Option<Worth>) -> String {
     let side = worth.better().map(|side| texts.side(side));
     match (worth, side) {
         (Worth::Centipawns(value), Some(side)) => {
-            let tenths = (value.unsigned_abs() + 5) / 10;
-            let pawns = [("whole", tenths / 10), ("tenths", tenths % 10)];
-            let values = [("side", side), ("pawns", texts.format("number-tenths", &pawns))];
-            texts.format("worth-better", &values)
+            texts.format("worth-better", &[("side", side), ("pawns", texts.pawns(value))])
         }
         (Worth::Mate(_, moves), Some(side)) => {
             texts.format("worth-mate", &[("side", side), ("count", moves.to_string())])
@@ -155,7 +152,7 @@ fn show_bar(
         } else {
             theme::BRASS_BRIGHT
         };
-        let label = worth.map_or_else(|| "…".to_owned(), Worth::label);
+        let label = worth.map_or_else(|| "…".to_owned(), |worth| worth.label(&texts));
         fit_text(
             &painter,
             end.shrink2(vec2(1.0, 0.0)),
@@ -181,6 +178,7 @@ fn show_bar(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::text::LanguageChoice;
 
     #[test]
     fn the_bar_stands_beside_the_board_in_every_window() {
@@ -226,6 +224,18 @@ mod tests {
             (Some(Worth::Drawn), "The game is drawn"),
         ] {
             assert_eq!(worth_words(&texts, worth), words);
+        }
+    }
+
+    #[test]
+    fn bar_and_words_tell_the_same_number_in_every_language() {
+        for language in LanguageChoice::ALL {
+            let texts = Texts::of(language);
+            for value in (5..995).step_by(5).flat_map(|value| [value, -value]) {
+                let worth = Worth::Centipawns(value);
+                let (label, words) = (worth.label(&texts), worth_words(&texts, Some(worth)));
+                assert!(words.contains(&label), "{value}: {label}, {words}");
+            }
         }
     }
 }

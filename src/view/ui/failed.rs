@@ -38,7 +38,7 @@ fn show_page(
     mut clipboard: ResMut<EguiClipboard>,
     mut notices: ResMut<Notices>,
 ) -> Result {
-    if !open.failed {
+    if !open.failed || open.is_covered() {
         return Ok(());
     }
     let Some(path) = last.path().map(Path::to_owned) else {

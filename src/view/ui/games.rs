@@ -3,6 +3,8 @@
 mod clerk;
 mod deeds;
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, FontId, Key, Modifiers, Order, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
@@ -35,8 +37,8 @@ pub(super) struct Shelf {
     /// The games that were played here, once they have been read.
     entries: Option<Vec<Entry>>,
     search: String,
-    /// The game that somebody has pointed at.
-    chosen: Option<usize>,
+    /// The game that somebody has pointed at, by where it lies: its place in the list may change.
+    chosen: Option<PathBuf>,
     /// The name that it is being given.
     naming: Option<String>,
 }
@@ -68,8 +70,7 @@ fn show_games(
         return Ok(());
     }
     shelf.shown = true;
-    if open.help {
-        // It lies over this page, and has the keys.
+    if open.is_covered() {
         return Ok(());
     }
     deeds.read_folder(&mut shelf.entries, &desk.texts);
@@ -264,7 +265,7 @@ impl Page<'_, '_> {
         scroll(ui, list, shown.len(), |ui, row, rect| {
             let index = shown[row];
             let entry = &entries[index];
-            let is_chosen = *chosen == Some(index);
+            let is_chosen = chosen.as_ref() == Some(&entry.path);
             let pressed = self.row(ui, rect, index, is_chosen, entry.game.line().position());
             let words = rect.with_min_x(rect.left() + ROW);
             if is_chosen {
@@ -278,7 +279,7 @@ impl Page<'_, '_> {
                 if is_chosen && naming.is_none() {
                     self.deed = Some(Deed::Open(index));
                 }
-                *chosen = Some(index);
+                *chosen = Some(entry.path.clone());
                 if !is_chosen {
                     *naming = None;
                 }

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::keys::show_list;
 use super::options::Section;
+use super::parts::column;
 use super::sheet::{Sheet, show_sheet};
 use super::widgets::{Desk, Tile, fit_text};
 use super::{Open, UiSystems, theme};
@@ -140,13 +141,6 @@ fn show_ways(ui: &mut Ui, desk: &mut Desk, width: f32, wanted: &mut Option<Way>)
         }
     });
     ui.add_space(10.0);
-}
-
-fn column(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
-    ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
-        ui.set_width(width);
-        add(ui);
-    });
 }
 
 fn show_part(ui: &mut Ui, width: f32, words: &str) {

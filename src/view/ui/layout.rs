@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 
+use crate::view::camera::BoardViewport;
+
 /// Windows at least this wide have room for a wide panel beside the board.
 const WIDE: f32 = 900.0;
 /// The narrowest panel beside the board, and the widest in a window that is not wide.
@@ -37,6 +39,12 @@ pub(super) struct Layout {
     pub panel: Rect,
     /// What is in the panel.
     pub kind: Panel,
+}
+
+/// The board's part of a window of this size, in points, without what the bar takes of it if one stands there.
+pub(super) fn free_board(window: Vec2, viewport: BoardViewport, zoom: f32) -> Rect {
+    let board = Layout::of(window).board;
+    board.with_min_x(board.left().max(viewport.0.min.x / zoom))
 }
 
 impl Layout {

@@ -101,6 +101,11 @@ impl Open {
             || self.settings.is_some()
     }
 
+    /// Whether the help or the settings lie over any other page and have its keys.
+    fn is_covered(&self) -> bool {
+        self.help || self.settings.is_some()
+    }
+
     /// Opens the settings, which lie where the help lay.
     fn open_settings(&mut self, section: Section) {
         self.help = false;
@@ -180,5 +185,28 @@ fn close_for_another_game(mut resets: MessageReader<PositionReset>, mut open: Re
         open.new_game = false;
         open.editor = None;
         open.resignation = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_help_and_the_settings_lie_over_other_pages() {
+        let mut open = Open {
+            games: true,
+            pictures: true,
+            failed: true,
+            new_game: true,
+            ..Open::default()
+        };
+        assert!(open.page() && !open.is_covered());
+        open.help = true;
+        assert!(open.is_covered());
+        open.open_settings(Section::Look);
+        assert!(open.is_covered() && !open.help, "one of them lies where the other lay");
+        open.settings = None;
+        assert!(!open.is_covered());
     }
 }

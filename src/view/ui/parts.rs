@@ -10,8 +10,6 @@ use crate::rules::Side;
 
 /// How high tiles are.
 pub(super) const ROW: f32 = 38.0;
-/// What is wrong, in words.
-pub(super) const WRONG: egui::Color32 = egui::Color32::from_rgb(0xf2, 0x8b, 0x72);
 /// The space between them.
 pub(super) const GAP: f32 = 6.0;
 

@@ -103,11 +103,14 @@ impl Wishes {
     }
 }
 
-/// The moves of a film: the main line, or the line that is shown, to its end.
+/// The moves of a film: the main line, or the line that is shown, to its end. What was taken back is no part of a game,
+/// unless it is what is shown.
 fn film_line(record: &GameRecord, main_line: bool) -> Line {
     let tree = record.tree();
     let from = if main_line { tree.root() } else { record.shown() };
-    tree.line(tree.end_of_line(from))
+    let tip = record.tip();
+    let ends_at_tip = record.can_redo() && (from == tip || tree.rest_of_line(from).any(|node| node == tip));
+    tree.line(if ends_at_tip { tip } else { tree.end_of_line(from) })
 }
 
 /// A choice so many steps on, not beyond the ends.
@@ -170,8 +173,7 @@ fn show_pictures(
         preview.0 = None;
         return Ok(());
     }
-    if open.help || open.settings.is_some() {
-        // It lies over this page, and has the keys.
+    if open.is_covered() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -307,7 +309,7 @@ fn show_choices(ui: &mut Ui, part: &mut Part, chosen: &mut Wishes, record: &Game
     }
     if chosen.kind == Kind::Film {
         let label = part.desk.texts.get("pictures-time");
-        let seconds = f64::from(TIMES[chosen.time]) / 100.0;
+        let seconds = part.desk.texts.tenths(u32::from(TIMES[chosen.time]) / 10);
         let now = part.desk.texts.format("pictures-seconds", &[("seconds", seconds)]);
         if let Some(more) = part.stepper(ui, "pictures.time", &label, &now, true) {
             chosen.time = step(chosen.time, more, TIMES.len());
@@ -402,8 +404,43 @@ fn show_bar(ui: &mut Ui, desk: &mut Desk, room: egui::Rect, kind: Kind, darkroom
 
 #[cfg(test)]
 mod tests {
+    use bevy::state::app::StatesPlugin;
+
     use super::*;
+    use crate::game::{GameSetup, MoveRequested, NewGame, Redo, Seat, TakeBack, task_pools};
+    use crate::rules::{SHAKO, parse_uci};
     use crate::view::picture::SIZES as LIMITS;
+
+    fn record(app: &App) -> &GameRecord {
+        app.world().resource::<GameRecord>()
+    }
+
+    #[test]
+    fn a_film_shows_no_move_that_was_taken_back() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, crate::game::plugin));
+        let setup = GameSetup::new(&SHAKO, Seats::new(Seat::Human, Seat::Human));
+        app.world_mut().write_message(NewGame { setup });
+        app.update();
+        let plies = |app: &App| [true, false].map(|main_line| film_line(record(app), main_line).ply());
+        for text in ["e3e5", "e8e6", "c2d4"] {
+            let mv = parse_uci(record(&app).position(), text).unwrap();
+            let at = record(&app).revision();
+            app.world_mut().write_message(MoveRequested { mv, at });
+            app.update();
+        }
+        assert_eq!(plies(&app), [3, 3]);
+        let at = record(&app).revision();
+        app.world_mut().write_message(TakeBack { at });
+        app.update();
+        let tip = record(&app).game().ply();
+        assert!(tip < 3 && record(&app).can_redo());
+        assert_eq!(plies(&app), [tip, tip]);
+        let at = record(&app).revision();
+        app.world_mut().write_message(Redo { at });
+        app.update();
+        assert_eq!(plies(&app), [3, 3]);
+    }
 
     #[test]
     fn every_size_that_is_offered_can_be_made() {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Event, Key, Order, PointerButton, Sense, Vec
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::widgets::{Desk, Tile, fit_text, place};
-use super::{UiSystems, layout, theme};
+use super::{Open, UiSystems, layout, theme};
 use crate::game::{CancelPromotion, ChoosePromotion, GameRecord, PendingPromotion, Selection};
 use crate::rules::{Piece, PieceType};
 
@@ -62,16 +62,21 @@ fn is_other_action(event: &Event) -> bool {
     }
 }
 
+/// What is asked about now: a move chosen ahead may come to the question while a page lies open, and then it waits.
+fn asked<'a>(selection: &'a Selection, open: &Open) -> Option<&'a PendingPromotion> {
+    selection.promotion().filter(|_| !open.page())
+}
+
 fn offer_promotions(
     mut contexts: EguiContexts,
     mut desk: Desk,
-    selection: Res<Selection>,
+    (selection, open): (Res<Selection>, Res<Open>),
     record: Res<GameRecord>,
     mut choices: MessageWriter<ChoosePromotion>,
     mut cancellations: MessageWriter<CancelPromotion>,
     mut offered: Local<bool>,
 ) -> Result {
-    let Some(pending) = selection.promotion() else {
+    let Some(pending) = asked(&selection, &open) else {
         *offered = false;
         return Ok(());
     };
@@ -197,8 +202,42 @@ fn paint_choice(
 
 #[cfg(test)]
 mod tests {
+    use bevy::state::app::StatesPlugin;
+
     use super::*;
-    use crate::rules::Variant;
+    use crate::game::{self, GameSetup, NewGame, Seats, SelectSquare, task_pools};
+    use crate::rules::{Position, SHAKO, Square, Variant};
+
+    #[test]
+    fn the_question_waits_while_a_page_lies_over_the_board() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, game::plugin));
+        let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
+        let start = Position::from_fen(&SHAKO, fen).unwrap().position;
+        let setup = GameSetup::from_position(start, Seats::default());
+        app.world_mut().write_message(NewGame { setup });
+        for _ in 0..2 {
+            app.update();
+        }
+        for square in ["a9", "a10"].map(Square::at) {
+            app.world_mut().write_message(SelectSquare { square });
+            app.update();
+        }
+        let selection = app.world().resource::<Selection>();
+        for open in [
+            Open {
+                help: true,
+                ..Open::default()
+            },
+            Open {
+                pictures: true,
+                ..Open::default()
+            },
+        ] {
+            assert!(asked(selection, &open).is_none());
+        }
+        assert!(asked(selection, &Open::default()).is_some());
+    }
 
     #[test]
     fn six_and_ten_choices_fit_into_every_window() {

@@ -6,7 +6,7 @@ use bevy_egui::egui::accesskit::{Live, Role};
 use bevy_egui::egui::{self, Align2, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::layout::Layout;
+use super::layout::free_board;
 use super::{UiSystems, theme};
 use crate::game::{GameRecord, Revision, Screen, Selection, Study, TargetKind, passed};
 use crate::rules::{Move, Pen, Piece, PieceType, Position, Side, Square};
@@ -207,8 +207,7 @@ fn show_status(
     let lines: Vec<&str> = told.iter().map(|(_, words)| words.as_str()).collect();
     let words = lines.join("\n");
     // Beside the bar, if one stands there.
-    let mut board = Layout::of(ctx.content_rect().size()).board;
-    board.min.x = board.left().max(viewport.0.min.x / ctx.zoom_factor());
+    let board = free_board(ctx.content_rect().size(), *viewport, ctx.zoom_factor());
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("status")));
     let (font, air) = if board.width() < NARROW {
         (theme::small(), 4.0)

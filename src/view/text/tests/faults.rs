@@ -11,6 +11,8 @@ use crate::rules::{
     PEMBA, PgnError, PgnFault, PgnLimit, PgnNotice, PgnPlace, PgnReader, PgnRemark, PieceType, Position, Rank, SHAKO,
     Side, Square, TagError, Wing,
 };
+use crate::view::answer::Lost;
+use crate::view::screenshot::NotDrawn;
 
 fn fen_errors() -> Vec<FenError> {
     let square = Square::at("d7");
@@ -351,6 +353,11 @@ fn what_a_file_suffers_from_is_told_in_every_language_and_what_is_rare_as_the_sy
     for kind in kinds {
         let [english, french] = all_texts().map(|texts| texts.file_error(&kind.into()));
         assert_ne!(english, french, "{kind}");
+    }
+    let not_drawn = NotDrawn("the encoder does not like it".to_owned());
+    for error in [io::Error::other(Lost), io::Error::other(not_drawn)] {
+        let [english, french] = all_texts().map(|texts| texts.file_error(&error));
+        assert_ne!(english, french, "{error}");
     }
     let rare = io::Error::other("the tape is torn");
     for texts in all_texts() {

@@ -5,7 +5,6 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::super::parts::WRONG;
 use super::super::status::{announce, piece_words};
 use super::super::theme;
 use super::super::widgets::{Desk, middle_square};
@@ -237,7 +236,7 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, hovered:
             desk.figures.paint_chosen(painter, piece, room);
         }
         if wrong.contains(&square) {
-            let line = Stroke::new((place.width() * 0.07).max(2.0), WRONG);
+            let line = Stroke::new((place.width() * 0.07).max(2.0), theme::alarm(ui.ctx()));
             painter.rect_stroke(place, CornerRadius::same(3), line, StrokeKind::Inside);
         }
         if under == Some(square) {

@@ -11,14 +11,14 @@ use bevy_egui::egui::{self, Event, Id, Key, Modifiers, Rect, ScrollArea, Ui, UiB
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 
 use super::new_game::{Page as NewGamePage, in_short, sentence};
-use super::parts::{GAP, Part, WRONG};
+use super::parts::{GAP, Part};
 use super::sheet::{Sheet, show_sheet};
 use super::shortcuts::KeysGoTo;
 use super::status::announce;
 use super::widgets::{Desk, Tone, fit_paragraph, middle_square};
 use super::{Notices, Open, UiSystems, theme};
 use crate::game::{NewGame, fresh_seed};
-use crate::rules::{FenError, Line, Position, PositionDraft, Square};
+use crate::rules::{FenError, Line, Notice, Position, PositionDraft, Square};
 use crate::view::settings::AppSettings;
 use crate::view::text::Texts;
 use board::BOARD;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show_editor.in_set(UiSystems::Sheets));
 }
 
-/// What is being set up. It stays as it is while the page is closed, for who comes back to the same position.
+/// What is being set up. It stays as it is while the page is closed, for whoever comes back to it.
 #[derive(Resource, Default)]
 pub(super) struct Editor {
     session: Option<Session>,
@@ -39,7 +39,7 @@ pub(super) struct Editor {
 
 /// One position being set up.
 pub(super) struct Session {
-    /// What it was at first.
+    /// What the page was last opened with.
     origin: PositionDraft,
     edits: Edits,
     hand: Hand,
@@ -48,8 +48,8 @@ pub(super) struct Session {
     /// Where the keys are, and whether they are in use.
     cursor: Square,
     keyed: bool,
-    /// The FEN while somebody writes it, and why it cannot be read.
-    written: Option<(String, Option<FenError>)>,
+    /// The FEN while somebody writes it, and what was left out of it, or why it cannot be read.
+    written: Option<(String, Result<Vec<Notice>, FenError>)>,
     /// Where the pointer was last.
     pointer: egui::Pos2,
 }
@@ -68,6 +68,17 @@ impl Session {
         }
     }
 
+    /// Goes on from another position, if it is another than the last time. What was set up before can be had back.
+    fn begin_from(&mut self, wanted: &PositionDraft) {
+        if self.origin == *wanted {
+            return;
+        }
+        self.edits.edit(Edit::Replace(Box::new(wanted.clone())));
+        self.origin = wanted.clone();
+        self.hand = Hand::default();
+        self.written = None;
+    }
+
     fn do_if_any(&mut self, edit: Option<Edit>) {
         if let Some(edit) = edit {
             self.edits.edit(edit);
@@ -80,11 +91,11 @@ impl Session {
         (draft, self.hand, self.flipped, self.cursor, self.keyed)
     }
 
-    /// Takes a FEN in place of everything, if it can be read.
-    fn write(&mut self, text: &str) -> Result<(), FenError> {
-        let (draft, _) = PositionDraft::read(text, self.edits.now().variant())?;
+    /// Takes a FEN in place of everything, if it can be read, and tells what was left out of it.
+    fn write(&mut self, text: &str) -> Result<Vec<Notice>, FenError> {
+        let (draft, left_out) = PositionDraft::read(text, self.edits.now().variant())?;
         self.edits.edit(Edit::Replace(Box::new(draft)));
-        Ok(())
+        Ok(left_out)
     }
 }
 
@@ -120,19 +131,15 @@ fn show_editor(
         }
         return Ok(());
     };
-    if open.help || open.settings.is_some() {
-        // It lies over this page, and has the keys.
+    if open.is_covered() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
     let opens = !std::mem::replace(&mut editor.shown, true);
-    let is_another = |session: &Session| session.origin != *wanted;
-    if opens && editor.session.as_ref().is_none_or(is_another) {
-        editor.session = Some(Session::new(wanted.clone()));
+    let session = editor.session.get_or_insert_with(|| Session::new(wanted.clone()));
+    if opens {
+        session.begin_from(wanted);
     }
-    let Some(session) = editor.session.as_mut() else {
-        return Ok(());
-    };
     let writes = *goes_to == KeysGoTo::Text;
     let before = session.sight();
     let mut deed = follow_keys(&ctx, session, writes);
@@ -210,8 +217,15 @@ fn show_editor(
 fn paste(session: &mut Session, text: &str, texts: &Texts, notices: &mut Notices) {
     if text.is_empty() {
         notices.info(texts.get("import-nothing"));
-    } else if let Err(error) = session.write(text) {
-        notices.error(sentence(&texts.fen_error(&error)));
+        return;
+    }
+    match session.write(text) {
+        Ok(left_out) => {
+            for notice in left_out {
+                notices.info(texts.format("notice-fen", &[("notice", texts.fen_notice(&notice))]));
+            }
+        }
+        Err(error) => notices.error(sentence(&texts.fen_error(&error))),
     }
 }
 
@@ -314,7 +328,7 @@ fn show_foot(
         Err(_) => {
             let faults = session.edits.now().faults();
             let words: Vec<String> = faults.map(|fault| sentence(&texts.fen_error(&fault))).collect();
-            (words.join(" "), WRONG)
+            (words.join(" "), theme::alarm(ui.ctx()))
         }
         Ok(position) => (prospect(texts, position, settings), theme::PAPER_DIM),
     };
@@ -346,6 +360,7 @@ fn prospect(texts: &Texts, position: &Position, settings: &AppSettings) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::SHAKO;
 
     #[test]
     fn board_and_panel_have_room_in_every_usual_window() {
@@ -378,8 +393,47 @@ mod tests {
     }
 
     #[test]
+    fn another_position_takes_the_place_of_what_was_set_up_until_that_is_undone() {
+        let start = PositionDraft::start(&SHAKO);
+        let mut session = Session::new(start.clone());
+        session.edits.edit(Edit::Clear);
+        session.edits.edit(Edit::Halfmoves(7));
+        let composed = session.edits.now().clone();
+        session.begin_from(&start);
+        assert_eq!(*session.edits.now(), composed, "it is the same position as before");
+        let mut moved = start.clone();
+        moved.shift(Square::at("e3"), Square::at("e5"));
+        session.begin_from(&moved);
+        assert_eq!(*session.edits.now(), moved);
+        session.edits.undo();
+        assert_eq!(*session.edits.now(), composed);
+        session.begin_from(&moved);
+        assert_eq!(*session.edits.now(), composed, "what was undone stays undone");
+        session.edits.undo();
+        session.edits.undo();
+        assert_eq!(*session.edits.now(), start);
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_fen_is_told() {
+        let mut session = Session::new(PositionDraft::start(&SHAKO));
+        let whole = session.edits.now().fen();
+        let left_out = session.write("k9/10/10/10/10/10/10/10/10/K9 w KQkq - 0 1").unwrap();
+        assert_eq!(left_out.len(), 4);
+        assert_eq!(session.write(&whole), Ok(Vec::new()));
+        let mut notices = Notices::default();
+        paste(
+            &mut session,
+            "k9/10/10/10/10/10/10/10/10/K9 w K - 0 1",
+            &Texts::english(),
+            &mut notices,
+        );
+        assert_eq!(notices.texts().len(), 1);
+    }
+
+    #[test]
     fn a_fen_that_cannot_be_read_changes_nothing() {
-        let mut session = Session::new(PositionDraft::start(&crate::rules::SHAKO));
+        let mut session = Session::new(PositionDraft::start(&SHAKO));
         assert!(session.write("k9/10").is_err());
         assert!(!session.edits.can_undo());
         assert!(session.write("10/10/10/10/10/10/10/10/10/K9 b - - 3 9").is_ok());

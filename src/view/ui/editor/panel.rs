@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::new_game::sentence;
-use super::super::parts::{Choice, GAP, Part, ROW, WRONG};
+use super::super::parts::{Choice, GAP, Part, ROW};
 use super::super::status::piece_words;
 use super::super::theme;
 use super::super::widgets::middle_square;
@@ -260,15 +260,23 @@ fn show_fen(ui: &mut Ui, part: &mut Part, session: &mut Session, deed: &mut Opti
         response.scroll_to_me(None);
     }
     if response.changed() {
-        let fault = session.write(&text).err();
-        session.written = Some((text, fault));
+        let read = session.write(&text);
+        session.written = Some((text, read));
     } else if !response.has_focus() {
         session.written = None;
     }
-    if let Some((_, Some(fault))) = &session.written {
-        let words = sentence(&part.desk.texts.fen_error(fault));
+    let texts = &part.desk.texts;
+    let (told, colour): (Vec<String>, _) = match &session.written {
+        None => (Vec::new(), theme::PAPER_DIM),
+        Some((_, Ok(left_out))) => {
+            let told = left_out.iter().map(|notice| texts.fen_notice(notice));
+            (told.collect(), theme::PAPER_DIM)
+        }
+        Some((_, Err(fault))) => (vec![texts.fen_error(fault)], theme::alarm(ui.ctx())),
+    };
+    for words in told {
         ui.add_space(4.0);
-        part.paragraph(ui, &words, theme::small(), WRONG);
+        part.paragraph(ui, &sentence(&words), theme::small(), colour);
     }
     ui.add_space(GAP);
     let words = |key| part.desk.texts.get(key);

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use bevy::prelude::*;
 
@@ -34,19 +35,33 @@ pub(super) enum News {
     Failed(io::Error),
 }
 
+/// What there is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    /// A file for other programs: it may take its time.
+    Export,
+    /// A game of the folder gets a name.
+    Naming,
+}
+
 type Work = Box<dyn FnOnce() -> News + Send + Sync>;
+
+/// Games that have been deleted since somebody has asked for all of them, by where they were, for other programs.
+pub(super) type DeletedSince = Arc<Mutex<Vec<(PathBuf, String)>>>;
 
 /// Who writes, and what is waiting to be written.
 #[derive(Resource, Default)]
 pub(super) struct Clerk {
-    waiting: VecDeque<Work>,
-    at_work: Option<Answer<News>>,
+    waiting: VecDeque<(Task, Work)>,
+    at_work: Option<(Task, Answer<News>)>,
+    /// For each of the files with all games that are not done yet.
+    deleted: Vec<Weak<Mutex<Vec<(PathBuf, String)>>>>,
 }
 
 impl Clerk {
     /// Has a game, or all of a folder, written for other programs.
     pub fn save(&mut self, path: PathBuf, content: impl FnOnce() -> String + Send + Sync + 'static) {
-        self.waiting.push_back(Box::new(move || {
+        let work = move || {
             let content = content();
             if content.is_empty() {
                 return News::Nothing;
@@ -55,36 +70,58 @@ impl Clerk {
                 Ok(()) => News::Saved(path),
                 Err(error) => News::Failed(error),
             }
-        }));
+        };
+        self.waiting.push_back((Task::Export, Box::new(work)));
+    }
+
+    /// The games that are deleted from now on.
+    pub fn watch_deleted(&mut self) -> DeletedSince {
+        let deleted = DeletedSince::default();
+        self.deleted.push(Arc::downgrade(&deleted));
+        deleted
+    }
+
+    /// A game is about to be deleted.
+    pub fn note_deleted(&mut self, path: &Path, game: impl Fn() -> String) {
+        self.deleted.retain(|deleted| deleted.strong_count() > 0);
+        for deleted in self.deleted.iter().filter_map(Weak::upgrade) {
+            let mut deleted = deleted.lock().unwrap_or_else(PoisonError::into_inner);
+            deleted.push((path.to_owned(), game()));
+        }
     }
 
     /// Has a game of a folder called otherwise.
     pub fn rename(&mut self, folder: GameFolder, path: PathBuf, name: String) {
-        self.waiting.push_back(Box::new(move || {
-            renamed(&folder, &path, &name).unwrap_or_else(News::Failed)
-        }));
+        let work = move || renamed(&folder, &path, &name).unwrap_or_else(News::Failed);
+        self.waiting.push_back((Task::Naming, Box::new(work)));
     }
 
-    /// Waits until everything is done, for what comes next depends on it.
-    pub fn finish(&mut self) -> Vec<News> {
-        let first = self
-            .at_work
-            .take()
-            .map(|mut at_work| at_work.wait().unwrap_or_else(lost));
-        let rest = self.waiting.drain(..).map(|work| work());
+    /// Waits until every game has its name, for what comes next depends on it. Files for other programs take their time.
+    pub fn finish_naming(&mut self) -> Vec<News> {
+        self.finish(|task| task == Task::Naming)
+    }
+
+    /// Waits until some of what is to be done is done.
+    fn finish(&mut self, wanted: impl Fn(Task) -> bool) -> Vec<News> {
+        let first = self.at_work.take_if(|(task, _)| wanted(*task));
+        let first = first.map(|(_, mut answer)| answer.wait().unwrap_or_else(lost));
+        let waiting = std::mem::take(&mut self.waiting).into_iter();
+        let (now, later): (VecDeque<_>, VecDeque<_>) = waiting.partition(|(task, _)| wanted(*task));
+        self.waiting = later;
+        let rest = now.into_iter().map(|(_, work)| work());
         first.into_iter().chain(rest).collect()
     }
 
     /// What has come of what was done last, and goes on with the next.
     fn hear(&mut self, wake: &WakeUp) -> Option<News> {
-        let news = self.at_work.as_mut().and_then(Answer::take);
+        let news = self.at_work.as_mut().and_then(|(_, answer)| answer.take());
         if news.is_some() {
             self.at_work = None;
         }
         if self.at_work.is_none()
-            && let Some(work) = self.waiting.pop_front()
+            && let Some((task, work)) = self.waiting.pop_front()
         {
-            self.at_work = Some(Answer::of(wake, async move { work() }));
+            self.at_work = Some((task, Answer::of(wake, async move { work() })));
         }
         news.map(|news| news.unwrap_or_else(lost))
     }
@@ -95,8 +132,8 @@ impl Clerk {
     }
 }
 
-fn lost(_: Lost) -> News {
-    News::Failed(io::Error::other("the thread that should have done it has failed"))
+fn lost(lost: Lost) -> News {
+    News::Failed(io::Error::other(lost))
 }
 
 fn renamed(folder: &GameFolder, path: &Path, name: &str) -> io::Result<News> {
@@ -114,11 +151,16 @@ fn renamed(folder: &GameFolder, path: &Path, name: &str) -> io::Result<News> {
     }
 }
 
-/// All games of a folder, for other programs.
-pub(super) fn all_games(folder: &GameFolder) -> String {
+/// All games of a folder, for other programs, with those that were there when this was asked for.
+pub(super) fn all_games(folder: &GameFolder, deleted: &DeletedSince) -> String {
     // What is wrong with one was told when the page was opened.
     let entries = folder.list(|_| {});
-    entries.iter().map(|entry| pgn(&entry.game)).collect()
+    let deleted = deleted.lock().unwrap_or_else(PoisonError::into_inner);
+    let gone = deleted
+        .iter()
+        .filter(|(path, _)| !entries.iter().any(|entry| entry.path == *path));
+    let games = entries.iter().map(|entry| pgn(&entry.game));
+    games.chain(gone.map(|(_, game)| game.clone())).collect()
 }
 
 /// A game for other programs.
@@ -162,7 +204,7 @@ pub(super) fn hear_clerk(
     if let Some(news) = clerk.hear(&wake)
         && !tell(&news, &texts, &mut notices)
     {
-        // It is read anew.
+        // It is read anew, perhaps in another order.
         shelf.entries = None;
     }
 }
@@ -170,7 +212,7 @@ pub(super) fn hear_clerk(
 /// At the end of the program nothing is left undone.
 pub(super) fn finish_at_end(mut exits: MessageReader<AppExit>, mut clerk: ResMut<Clerk>) {
     if exits.read().count() > 0 {
-        for news in clerk.finish() {
+        for news in clerk.finish(|_| true) {
             if let News::Failed(error) = news {
                 warn!("a game could not be written: {error}");
             }

@@ -173,8 +173,13 @@ impl Deeds<'_> {
                 self.write_file(name, move || pgn(&game), texts);
             }
             Deed::ExportAll => {
-                let folder = self.file.folder().cloned();
-                let all = move || folder.as_ref().map(all_games).unwrap_or_default();
+                let (folder, deleted) = (self.file.folder().cloned(), self.clerk.watch_deleted());
+                let all = move || {
+                    folder
+                        .as_ref()
+                        .map(|folder| all_games(folder, &deleted))
+                        .unwrap_or_default()
+                };
                 self.write_file("all", all, texts);
             }
             Deed::OpenPictures | Deed::EditPosition => return true,
@@ -203,29 +208,35 @@ impl Deeds<'_> {
         self.notices.error(texts.format("games-failed", &[("reason", reason)]));
     }
 
-    /// Waits until all is written that is to be written: what follows would otherwise be in its way.
-    fn finish_writing(&mut self, texts: &Texts) {
-        for news in self.clerk.finish() {
-            tell(&news, texts, &mut self.notices);
+    /// Waits until games have the names that they are to have: what follows would otherwise be in the way. Afterwards
+    /// the page may have to be read anew.
+    fn finish_naming(&mut self, shelf: &mut Shelf, texts: &Texts) {
+        for news in self.clerk.finish_naming() {
+            if !tell(&news, texts, &mut self.notices) {
+                shelf.entries = None;
+            }
         }
     }
 
-    fn open(&mut self, index: usize, shelf: &Shelf, texts: &Texts) -> bool {
-        self.finish_writing(texts);
+    fn open(&mut self, index: usize, shelf: &mut Shelf, texts: &Texts) -> bool {
         let entry = shelf.entries.as_ref().and_then(|entries| entries.get(index));
-        let (Some(entry), Some(folder)) = (entry, self.file.folder()) else {
+        let Some(path) = entry.map(|entry| entry.path.clone()) else {
             return false;
         };
-        if self.file.path() == Some(&*entry.path) {
+        self.finish_naming(shelf, texts);
+        let Some(folder) = self.file.folder() else {
+            return false;
+        };
+        if self.file.path() == Some(&*path) {
             // It is on the board already, as it was left.
             NextState::set_if_neq(&mut self.screen, Screen::Playing);
             return true;
         }
-        if let Some(game) = self.file.unfinished_at(&entry.path) {
+        if let Some(game) = self.file.unfinished_at(&path) {
             self.saved_games.write(LoadGame(game.clone()));
             return true;
         }
-        match folder.open(&entry.path) {
+        match folder.open(&path) {
             // It may have gone on since the page was opened.
             Ok(Some(place)) => match place.game() {
                 Ok(Some(game)) => {
@@ -269,24 +280,26 @@ impl Deeds<'_> {
         let (Some(entry), Some(folder)) = (entry, self.file.folder().cloned()) else {
             return;
         };
-        self.finish_writing(texts);
+        let (path, (name, _)) = (entry.path.clone(), lines_of(texts, &entry.game));
+        // Who has asked for all games before means this one too.
+        self.clerk.note_deleted(&path, || pgn(&entry.game));
+        self.finish_naming(shelf, texts);
         self.file.settle(texts, &mut self.notices);
-        let is_ours = self.is_ours(&entry.path);
+        let is_ours = self.is_ours(&path);
         // Who plays it elsewhere would write it again.
-        let held = if is_ours { None } else { Some(folder.open(&entry.path)) };
+        let held = if is_ours { None } else { Some(folder.open(&path)) };
         if matches!(held, Some(Ok(None))) {
             self.notices.error(texts.get("games-in-use"));
             return;
         }
-        match folder.delete(&entry.path) {
+        match folder.delete(&path) {
             Ok(deleted) => {
-                self.file.forget(&entry.path);
-                let (name, _) = lines_of(texts, &entry.game);
+                self.file.forget(&path);
                 self.errands.deleted = Some((deleted, name));
                 shelf.chosen = None;
                 shelf.naming = None;
                 if let Some(entries) = &mut shelf.entries {
-                    entries.remove(index);
+                    entries.retain(|entry| entry.path != path);
                 }
             }
             Err(error) => self.failed(&error, texts),

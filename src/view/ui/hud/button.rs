@@ -35,7 +35,7 @@ impl Button {
     }
 }
 
-/// The buttons in their order, three in a line.
+/// The buttons in their order, three or four in a line as there is room.
 pub(super) fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) -> Vec<Button> {
     // Who watches has nothing to take back, and nothing to resign.
     let watched = !seats.any_human();

@@ -86,9 +86,9 @@ pub enum Command {
     Threats,
     /// Shows the bar beside the board, or puts it away.
     EvaluationBar,
-    /// Shows the keys and options.
+    /// Shows the help, or puts it away.
     Help,
-    /// Shows the settings.
+    /// Shows the settings, or puts them away.
     Settings,
     /// Shows the games that have been played, and what can be done with them.
     Games,

@@ -67,15 +67,24 @@ fn hint_words(commander: &Commander, texts: &Texts, record: &GameRecord) -> Opti
     let Some(info) = commander.hint.info(record, &commander.study) else {
         return Some(texts.get("hud-hint-waits"));
     };
-    let sign = match record.position().side_to_move() {
-        Side::White => 1,
-        Side::Black => -1,
-    };
-    let worth = match info.score {
-        Score::Centipawns(value) => format!("{:+.1}", f64::from(sign * value) / 100.0),
-        Score::Mate(moves) => texts.format("hud-mate-in", &[("count", moves.abs())]),
-    };
+    let worth = score_words(info.score, record.position().side_to_move(), texts);
     Some(format!("{} ({worth})", line_text(record.line(), &info.pv)))
+}
+
+/// What a score that counts for a side is worth to White, with its sign.
+fn score_words(score: Score, side: Side, texts: &Texts) -> String {
+    let value = match score {
+        Score::Centipawns(value) if side == Side::White => value,
+        Score::Centipawns(value) => -value,
+        Score::Mate(moves) => return texts.format("hud-mate-in", &[("count", moves.abs())]),
+    };
+    // What is written as nothing has no sign.
+    let sign = match value {
+        ..=-5 => "−",
+        5.. => "+",
+        _ => "",
+    };
+    format!("{sign}{}", texts.pawns(value))
 }
 
 /// Whether the engine has time for a hint: not while it plays itself.
@@ -206,4 +215,27 @@ fn ways() -> [Button; HEAD_TILES] {
         button("hud.settings", Icon::Settings, "hud-settings", Command::Settings, true),
         button("hud.games", Icon::Games, "hud-games", Command::Games, true),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::text::{Language, LanguageChoice};
+
+    #[test]
+    fn a_score_is_told_for_white_as_the_language_writes_numbers() {
+        let texts = [Texts::english(), Texts::of(LanguageChoice::Is(Language::French))];
+        for (value, side, words) in [
+            (25, Side::White, ["+0.3", "+0,3"]),
+            (134, Side::Black, ["−1.3", "−1,3"]),
+            (-1_250, Side::Black, ["+12.5", "+12,5"]),
+            (4, Side::Black, ["0.0", "0,0"]),
+        ] {
+            let told = texts
+                .each_ref()
+                .map(|texts| score_words(Score::Centipawns(value), side, texts));
+            assert_eq!(told, words);
+        }
+        assert_eq!(score_words(Score::Mate(-3), Side::White, &texts[0]), "mate in 3");
+    }
 }

@@ -13,7 +13,7 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 
 use super::diagram::paint_pieces;
-use super::parts::{Choice, GAP, Part, ROW, WRONG, column};
+use super::parts::{Choice, GAP, Part, ROW, column};
 use super::sheet::{Sheet, show_sheet};
 use super::shortcuts::KeysGoTo;
 use super::status::announce;
@@ -55,6 +55,18 @@ struct Chosen<'a> {
     times: &'a mut Times,
 }
 
+impl Chosen<'_> {
+    /// Keeps the start, if a game can begin there, for this game and the next: once it is chosen here or played. With
+    /// which position the page was opened is no choice yet.
+    fn keep_start(&mut self, before: &StartDraft, plays: bool) {
+        let is_chosen = plays || *self.start != *before;
+        if is_chosen && self.start.faults().is_empty() {
+            self.game.set_variant(self.start.variant());
+            self.game.set_start(self.start.position().as_ref());
+        }
+    }
+}
+
 /// What somebody wants that is no choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
@@ -87,8 +99,7 @@ fn show_page(
         }
         return Ok(());
     }
-    if open.help || open.settings.is_some() {
-        // It lies over this page, and has the keys.
+    if open.is_covered() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -150,11 +161,7 @@ fn show_page(
     let shown = chosen.start.shown().clone();
     let seen = (chosen.start.clone(), *chosen.times);
     let can_start = chosen.start.faults().is_empty();
-    if can_start {
-        let (variant, position) = (chosen.start.variant(), chosen.start.position());
-        chosen.game.set_variant(variant);
-        chosen.game.set_start(position.as_ref());
-    }
+    chosen.keep_start(&before.0, deed == Some(Deed::Start));
     // Only what is changed counts as changed.
     if game != settings.game {
         settings.game = game;
@@ -288,8 +295,9 @@ fn show_start(ui: &mut Ui, part: &mut Part, start: &mut StartDraft, deed: &mut O
     let notices: Vec<String> = (start.notices().iter())
         .map(|notice| sentence(&texts.fen_notice(notice)))
         .collect();
+    let wrong = theme::alarm(ui.ctx());
     for (words, colour) in
-        (faults.iter().map(|words| (words, WRONG))).chain(notices.iter().map(|words| (words, theme::PAPER_DIM)))
+        (faults.iter().map(|words| (words, wrong))).chain(notices.iter().map(|words| (words, theme::PAPER_DIM)))
     {
         part.paragraph(ui, words, theme::small(), colour);
     }
@@ -358,7 +366,7 @@ fn show_foot(ui: &mut Ui, part: &mut Part, room: egui::Rect, chosen: &Chosen) ->
     let texts = &part.desk.texts;
     let fault = chosen.start.faults().first();
     let (words, colour) = match fault {
-        Some(fault) => (sentence(&texts.fen_error(fault)), WRONG),
+        Some(fault) => (sentence(&texts.fen_error(fault)), theme::alarm(ui.ctx())),
         None => (what_is_played(texts, chosen), theme::PAPER_DIM),
     };
     fit_text(
@@ -392,6 +400,35 @@ fn what_is_played(texts: &Texts, chosen: &Chosen) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{PEMBA, SHAKO};
+
+    #[test]
+    fn a_position_that_was_brought_to_the_page_is_remembered_only_when_it_is_chosen_or_played() {
+        let remembered = GameChoice::default();
+        assert_eq!((remembered.variant(), remembered.start()), (&SHAKO, None));
+        let brought = Position::from_fen(&PEMBA, "k9/10/10/10/10/10/10/10/10/KL8 w - - 0 1").unwrap();
+        let (mut game, mut turn_board, mut page) = (remembered.clone(), false, Page::default());
+        page.begin_from(&brought.position, &game);
+        let (mut start, mut times) = page.draft.expect("the page begins from it");
+        let before = start.clone();
+        let mut chosen = Chosen {
+            game: &mut game,
+            turn_board: &mut turn_board,
+            start: &mut start,
+            times: &mut times,
+        };
+        chosen.keep_start(&before, false);
+        assert_eq!(*chosen.game, remembered, "nothing was chosen");
+        chosen.keep_start(&before, true);
+        assert_eq!(chosen.game.variant(), &PEMBA);
+        assert_eq!(chosen.game.start().as_ref(), Some(&brought.position));
+        chosen.start.write("k9/10".to_owned());
+        chosen.keep_start(&before, true);
+        assert_eq!(chosen.game.start(), Some(brought.position), "no game can begin there");
+        chosen.start.write(String::new());
+        chosen.keep_start(&before, false);
+        assert_eq!((chosen.game.variant(), chosen.game.start()), (&PEMBA, None));
+    }
 
     #[test]
     fn what_is_wrong_is_told_in_whole_sentences() {

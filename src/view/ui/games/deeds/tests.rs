@@ -265,6 +265,42 @@ fn a_game_is_opened_by_the_name_that_it_has_just_been_given() {
 }
 
 #[test]
+fn who_deletes_after_a_name_that_failed_deletes_what_was_meant_and_sees_what_is() {
+    let mut library = Library::of(&["Ann", "Eve", "Joe"]);
+    let held = library.hold("Eve");
+    library.act(Deed::Rename(library.index("Eve"), "mine".to_owned()));
+    library.act(Deed::Delete(library.index("Ann")));
+    library.wait_to_be_told("another window");
+    assert!(library.shelf().entries.is_none(), "they are read anew");
+    library.read();
+    let names = |library: &Library, title: Option<&str>| {
+        let entries = library.shelf().entries.as_ref().unwrap();
+        entries.iter().filter(|entry| entry.game.title() == title).count()
+    };
+    assert_eq!([names(&library, None), names(&library, Some("mine"))], [2, 0]);
+    assert!(!library.home.path().join("games").join("Ann.pgn").exists());
+    drop(held);
+}
+
+#[test]
+fn nobody_waits_for_a_file_with_all_games_and_it_has_those_that_were_there_when_it_was_asked_for() {
+    let mut library = Library::of(&["Ann", "Eve"]);
+    library.act(Deed::ExportAll);
+    library.act(Deed::Rename(library.index("Eve"), "new name".to_owned()));
+    library.act(Deed::Delete(library.index("Ann")));
+    assert!(library.act(Deed::Open(library.index("Eve"))));
+    // Names are there when they are needed; the file is not even begun.
+    assert!(library.exports().is_empty());
+    library.wait_to_be_told("Saved as");
+    let all = &library.exports()[0];
+    assert!(all.contains("\"Ann\"") && all.contains("\"Eve\""), "{all}");
+    library.act(Deed::ExportAll);
+    library.app.world_mut().write_message(AppExit::Success);
+    library.app.update();
+    assert!(library.exports().iter().any(|all| !all.contains("\"Ann\"")));
+}
+
+#[test]
 fn a_game_that_has_gone_meanwhile_is_told_of() {
     let mut library = Library::of(&["Ann"]);
     fs::remove_file(library.home.path().join("games").join("Ann.pgn")).unwrap();
