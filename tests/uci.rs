@@ -183,6 +183,28 @@ fn a_weak_level_looks_no_deeper_than_it_may_unless_it_analyses() {
 }
 
 #[test]
+fn a_seed_makes_a_level_play_the_same_again() {
+    let mut engine = Engine::start();
+    engine.send("setoption name Skill Level value 4");
+    engine.send("setoption name Game Seed value 18446744073709551615");
+    let mut play = |seed: u64| {
+        let mut moves = String::new();
+        engine.send(&format!("setoption name Game Seed value {seed}"));
+        for _ in 0..4 {
+            engine.send(&format!("position startpos moves{moves}"));
+            engine.send("go depth 9");
+            let answer = engine.until_word("bestmove").pop().unwrap();
+            moves.push_str(&format!(" {}", answer.split(' ').nth(1).unwrap()));
+        }
+        moves
+    };
+    let games: Vec<String> = (0..6).map(&mut play).collect();
+    assert!(games.iter().any(|game| *game != games[0]), "{games:?}");
+    assert_eq!(play(3), games[3]);
+    engine.quit();
+}
+
+#[test]
 fn it_introduces_itself() {
     let mut engine = Engine::start();
     engine.send("uci");
@@ -198,6 +220,7 @@ fn it_introduces_itself() {
         "option name Ponder type check default false",
         "option name Skill Level type spin default 10 min 1 max 10",
         "option name UCI_LimitStrength type check default false",
+        "option name Game Seed type string default <empty>",
         "option name UCI_AnalyseMode type check default false",
         "option name UCI_Variant type combo default shako var shako var pemba",
     ] {
@@ -308,6 +331,7 @@ fn what_is_illegal_or_unknown_changes_nothing() {
         ("setoption name UCI_LimitStrength value 1", "neither true nor false"),
         ("setoption name UCI_Elo value 9", "not a number from"),
         ("setoption name UCI_AnalyseMode", "neither true nor false"),
+        ("setoption name Game Seed value -1", "not a number below"),
         ("setoption name UCI_Variant value chess", "none of shako, pemba"),
         ("setoption name UCI_Variant", "none of shako, pemba"),
         ("setoption Hash 3", "setoption is written"),

@@ -18,10 +18,10 @@ pub use study::{Study, StudyWish, passed};
 
 use super::clock::{ChessClock, WallTime};
 use super::record::{GameRecord, MoveRequested, PositionReset, Resign, Revision};
-use super::seats::{Seat, Seats, fresh_seed};
+use super::seats::{Seat, Seats};
 use super::{GameSystems, Screen};
 use crate::engine::StopFlag;
-use crate::rules::{Move, Side};
+use crate::rules::{Move, Side, fresh_seed};
 use pool::{Answer, EngineRoom, Job, Question};
 
 /// Even a slow machine answers in this time.

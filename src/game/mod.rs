@@ -28,11 +28,13 @@ pub use record::{
     Revision, TakeBack, WipeBoard,
 };
 pub use save::{LoadGame, SaveError, SavedGame, from_text, to_text};
-pub use seats::{GameSetup, Seat, SeatChoice, Seats, Terms, fresh_seed};
+pub use seats::{GameSetup, Seat, SeatChoice, Seats, Terms};
 pub use selection::{
     AskFirst, CancelPromotion, ChoosePromotion, ClearSelection, ConfirmMove, DropOn, PendingPromotion, PickUp,
     SelectSquare, Selection, Target, TargetKind,
 };
+
+pub use crate::rules::fresh_seed;
 
 use bevy::prelude::*;
 

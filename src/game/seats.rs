@@ -1,7 +1,5 @@
 //! Who plays each side, and what is agreed on before a game begins.
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
 use std::ops::Index;
 
 use bevy::prelude::*;
@@ -150,12 +148,6 @@ impl SeatChoice {
             .into_iter()
             .find(|&side| !self.is_human(side) && self.is_human(!side))
     }
-}
-
-/// A number that nobody can foresee: for lots, and so that no two games against the computer need be the same.
-pub fn fresh_seed() -> u64 {
-    // The standard library seeds its hash maps from the system's randomness, and every state anew.
-    RandomState::new().hash_one(0)
 }
 
 /// What is agreed on before a game begins.

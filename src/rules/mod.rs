@@ -73,7 +73,7 @@ pub use pgn::{
 pub use piece::{Piece, PieceType};
 pub use play::MoveError;
 pub use position::Position;
-pub use random::SplitMix;
+pub use random::{SplitMix, fresh_seed};
 pub use shako::SHAKO;
 pub use side::{BySide, Side};
 pub use square::{BOARD_SIZE, File, Rank, SQUARE_COUNT, Square, SquareError};

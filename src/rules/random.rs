@@ -1,4 +1,4 @@
-//! Random numbers from a seed, the same on every machine.
+//! Random numbers: from a seed, the same on every machine, and seeds that nobody can foresee.
 
 /// Steele, Lea and Flood's SplitMix64.
 #[derive(Clone, Debug)]
@@ -26,6 +26,24 @@ impl SplitMix {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
     }
+}
+
+/// A number that nobody can foresee: for lots, and so that no two games against the computer need be the same.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn fresh_seed() -> u64 {
+    use std::collections::hash_map::RandomState;
+    use std::hash::BuildHasher as _;
+
+    // The standard library seeds its hash maps from the system's randomness, and every state anew.
+    RandomState::new().hash_one(0)
+}
+
+/// A number that nobody can foresee: for lots, and so that no two games against the computer need be the same.
+#[cfg(target_arch = "wasm32")]
+pub fn fresh_seed() -> u64 {
+    // The standard library's hash maps have the same seeds in every visit to a page.
+    let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
+    SplitMix::mix(half() << 32 | half())
 }
 
 #[cfg(test)]

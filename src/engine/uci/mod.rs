@@ -8,21 +8,29 @@
 //! Between searches, `readyok` comes when the options that were set have taken effect.
 
 mod command;
+#[cfg(target_family = "wasm")]
+mod inline;
+mod job;
 mod options;
 mod output;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
+#[cfg(not(target_family = "wasm"))]
 mod worker;
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher as _;
 use std::io::{self, BufRead, Read as _};
 use std::time::Duration;
 
 use super::{ClockLimits, Engine, Handicap, Limits, PonderHit, StopFlag};
-use crate::rules::{Line, Notice, Position, SHAKO, Side, Variant, parse_uci};
+use crate::rules::{Line, Notice, Position, SHAKO, Side, Variant, fresh_seed, parse_uci};
 use command::{Clocks, Command, GoCommand, Start};
+#[cfg(target_family = "wasm")]
+use inline::Worker;
+use job::Job;
 use options::{Effect, Options};
 pub use output::Output;
-use worker::{Job, Worker};
+#[cfg(not(target_family = "wasm"))]
+use worker::Worker;
 
 /// Longer lines are not looked at. A game of a thousand moves takes about a tenth of it.
 const LONGEST_LINE: usize = 1 << 20;
@@ -254,10 +262,16 @@ impl Session {
             // Bare `go`, as in other engines: until it is stopped.
             limits.infinite = true;
         }
+        if !Worker::HEARS_STOP && (limits.infinite || limits.ponder.is_some()) {
+            return Err("go: nothing could end this search here, limit its depth, nodes or movetime".to_owned());
+        }
         self.worker.send(Job::Search {
             line: Box::new(self.line.clone()),
             limits,
-            handicap: self.options.level().map(|level| Handicap::new(level, self.game_seed)),
+            handicap: self
+                .options
+                .level()
+                .map(|level| Handicap::new(level, self.options.game_seed.unwrap_or(self.game_seed))),
             stop: StopFlag::default(),
         });
         Ok(())
@@ -279,12 +293,6 @@ impl Clocks {
         let told = |side| self.left[side].is_some() || self.increment[side].is_some();
         Side::ALL.into_iter().any(told) || self.moves_to_go.is_some()
     }
-}
-
-/// A number that nobody can foresee.
-fn fresh_seed() -> u64 {
-    // The standard library seeds its hash maps from the system's randomness, and every state anew.
-    RandomState::new().hash_one(0)
 }
 
 /// Skips to the end of a line without keeping it.

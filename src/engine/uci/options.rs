@@ -27,6 +27,8 @@ pub(super) struct Options {
     pub limit_strength: bool,
     /// A strength on the scale of the ladder, see [`Level::elo`].
     pub elo: i32,
+    /// What the choices of all levels follow from, so that a game can be repeated; `None` for what nobody can foresee.
+    pub game_seed: Option<u64>,
 }
 
 /// What is to be done after an option was set.
@@ -43,6 +45,8 @@ pub(super) enum Effect {
 const STANDARD: &str = "standard";
 /// The value of `EvalFile` for the fitted evaluation.
 const CLASSIC: &str = "classic";
+/// The value of `Game Seed` for a game that nobody can foresee.
+const UNFORESEEN: &str = "<empty>";
 const DEFAULT_HASH_MIB: usize = 16;
 const MOST_THREADS: usize = 256;
 const MOST_MULTI_PV: usize = 64;
@@ -62,6 +66,7 @@ impl Default for Options {
             skill: Level::Legend,
             limit_strength: false,
             elo: Level::Legend.elo(),
+            game_seed: None,
         }
     }
 }
@@ -86,19 +91,22 @@ impl Options {
             format!("option name Skill Level type spin default {most_skill} min 1 max {most_skill}"),
             "option name UCI_LimitStrength type check default false".to_owned(),
             format!("option name UCI_Elo type spin default {most_elo} min {least_elo} max {most_elo}"),
+            format!("option name Game Seed type string default {UNFORESEEN}"),
             "option name UCI_AnalyseMode type check default false".to_owned(),
             format!("option name UCI_Variant type combo default {}{variants}", SHAKO.name),
         ]
     }
 
-    /// The level that plays; `None` for full strength, which also analyses.
+    /// The level that plays; `None` for full strength, which also analyses. With a seed the highest level, too, is one:
+    /// it varies its openings, as it does against people.
     pub fn level(&self) -> Option<Level> {
         let level = if self.limit_strength {
             Level::of_elo(self.elo)
         } else {
             self.skill
         };
-        (level != Level::Legend && !self.analyse_mode).then_some(level)
+        let is_level = level != Level::Legend || self.game_seed.is_some();
+        (is_level && !self.analyse_mode).then_some(level)
     }
 
     /// Sets an option; names and values are compared without regard to case.
@@ -135,6 +143,16 @@ impl Options {
             "uci_elo" => {
                 let elo = |level: Level| level.elo().unsigned_abs() as usize;
                 self.elo = spin(elo(Level::Hatchling), elo(Level::Legend))? as i32;
+            }
+            "game seed" => {
+                self.game_seed = match text {
+                    "" | UNFORESEEN => None,
+                    number => Some(
+                        number
+                            .parse()
+                            .map_err(|_| format!("{name}: {} is not a number below 2 to the 64th", quoted(text)))?,
+                    ),
+                };
             }
             "uci_analysemode" => self.analyse_mode = check()?,
             "uci_variant" => {

@@ -6,41 +6,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::output::{self, Output};
+use super::job::{Job, perform};
+use super::output::Output;
 use crate::engine::endgames;
-use crate::engine::{Engine, Evaluation, Handicap, Info, Limits, PonderHit, Report, StopFlag, bench};
-use crate::rules::{Line, Move, Position, Wanted, perft};
+use crate::engine::{Engine, PonderHit, StopFlag};
 
 /// Enough for the longest line of a search, with room to spare in builds that are not optimised.
 const STACK_BYTES: usize = 16 << 20;
-/// How often work that waits to be stopped looks at its flag, should the wake-up be missed.
-const NAP: Duration = Duration::from_millis(50);
-/// From this depth on, perft goes one ply down by itself so that it can be stopped in between.
-const STOPPABLE_PERFT: u32 = 3;
-
-/// Something to do.
-pub(super) enum Job {
-    Search {
-        line: Box<Line>,
-        limits: Limits,
-        /// How to play less than well; `None` for full strength.
-        handicap: Option<Handicap>,
-        stop: StopFlag,
-    },
-    Perft {
-        position: Box<Position>,
-        depth: u32,
-        stop: StopFlag,
-    },
-    Bench {
-        stop: StopFlag,
-    },
-    Clear,
-    Hash(usize),
-    Threads(usize),
-    MultiPv(usize),
-    Judge(Evaluation),
-}
 
 /// A job, as the session remembers it until it is done.
 struct OpenJob {
@@ -94,6 +66,9 @@ pub(super) struct Worker {
 }
 
 impl Worker {
+    /// Whether it hears `stop` while it works.
+    pub const HEARS_STOP: bool = true;
+
     /// Starts the thread.
     pub fn start(engine: Engine, output: Output) -> Worker {
         let (jobs, inbox) = channel();
@@ -203,116 +178,4 @@ fn work(mut engine: Engine, inbox: &Receiver<Job>, done: &Sender<()>, output: &O
             return;
         }
     }
-}
-
-fn perform(engine: &mut Engine, job: Job, output: &Output) {
-    match job {
-        Job::Search {
-            line,
-            limits,
-            handicap,
-            stop,
-        } => search(engine, &line, &limits, handicap.as_ref(), &stop, output),
-        Job::Perft { position, depth, stop } => count_leaves(&position, depth, &stop, output),
-        Job::Bench { stop } => run_bench(&stop, output),
-        Job::Clear => engine.clear(),
-        Job::Hash(mib) => {
-            let given = engine.set_hash(mib);
-            if given < mib {
-                output.line(&format!(
-                    "info string Hash: the system has no {mib} MiB, {given} are used"
-                ));
-            }
-        }
-        Job::Threads(threads) => engine.set_threads(threads),
-        Job::MultiPv(lines) => engine.set_multi_pv(lines),
-        Job::Judge(evaluation) => engine.set_evaluation(evaluation),
-    }
-}
-
-fn search(
-    engine: &mut Engine,
-    line: &Line,
-    limits: &Limits,
-    handicap: Option<&Handicap>,
-    stop: &StopFlag,
-    output: &Output,
-) {
-    let mut inform = |info: &Info| output.line(&output::info(info));
-    let report = match handicap {
-        None => engine.search(line, limits, stop, &mut inform),
-        Some(handicap) => Report {
-            best: engine.choose_within(line, handicap, limits, stop, &mut inform),
-            ..Report::default()
-        },
-    };
-    if report.best.is_none() {
-        let score = if line.position().in_check() { "mate 0" } else { "cp 0" };
-        output.line(&format!("info depth 0 score {score}"));
-    }
-    // The answer is not wanted before `stop`, or before the move that is pondered on was played, however early it is
-    // known.
-    let ponders = || limits.ponder.as_ref().is_some_and(|hit| hit.time().is_none());
-    while report.best.is_some() && !stop.is_raised() && (limits.infinite || ponders()) {
-        thread::park_timeout(NAP);
-    }
-    // Whoever hears the answer may send the next job at once: this one must count as ended by then.
-    stop.raise();
-    output.line(&output::best_move(&report));
-}
-
-fn run_bench(stop: &StopFlag, output: &Output) {
-    let result = bench::bench(stop, &mut |position, nodes| {
-        output.line(&format!(
-            "info string {} {}: {nodes} nodes",
-            position.variant().name,
-            position.fen()
-        ));
-    });
-    if stop.is_raised() {
-        output.line("info string bench was stopped");
-    } else {
-        output.line(&format!("{} nodes {} nps", result.nodes, result.nps()));
-    }
-}
-
-fn count_leaves(position: &Position, depth: u32, stop: &StopFlag, output: &Output) {
-    let mut total = 0;
-    match depth.checked_sub(1) {
-        None => total = 1,
-        Some(depth) => {
-            for mv in position.legal_moves() {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                let Some(nodes) = perft_until(&after, depth, stop, &mut Vec::new()) else {
-                    output.line("info string perft was stopped");
-                    return;
-                };
-                total += nodes;
-                output.line(&format!("{mv}: {nodes}"));
-            }
-        }
-    }
-    output.line("");
-    output.line(&format!("Nodes searched: {total}"));
-}
-
-/// [`perft`] that can be stopped; `None` when it was.
-fn perft_until(position: &Position, depth: u32, stop: &StopFlag, moves: &mut Vec<Move>) -> Option<u64> {
-    if stop.is_raised() {
-        return None;
-    }
-    if depth < STOPPABLE_PERFT {
-        return Some(perft(position, depth));
-    }
-    let first = moves.len();
-    position.generate(Wanted::All, moves);
-    let mut nodes = 0;
-    for index in first..moves.len() {
-        let mut after = position.clone();
-        after.play_unchecked(moves[index]);
-        nodes += perft_until(&after, depth - 1, stop, moves)?;
-    }
-    moves.truncate(first);
-    Some(nodes)
 }
