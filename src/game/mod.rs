@@ -11,6 +11,7 @@
 
 mod ai;
 mod clock;
+mod link;
 mod pieces;
 mod premove;
 mod record;
@@ -20,6 +21,7 @@ mod selection;
 
 pub use ai::{AiPace, AiRests, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools};
 pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
+pub use link::{LinkError, from_link, link_of};
 pub use pieces::{BoardSquare, Captured, OnSquare, PieceOf, SquareIndex};
 pub use premove::{Premove, PremoveDropped, PremovesAllowed, Turn};
 pub use record::{

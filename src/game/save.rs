@@ -103,7 +103,8 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    fn new(tree: GameTree, tip: NodeId, seats: Seats) -> SavedGame {
+    /// A game that stands somewhere in its tree.
+    pub(super) fn new(tree: GameTree, tip: NodeId, seats: Seats) -> SavedGame {
         SavedGame {
             line: tree.line(tip),
             tree,
