@@ -1,20 +1,28 @@
 //! When the engine thinks, and how its move is handed in like anyone's.
 //!
-//! At most one job is at work at any time; see [`pool`]. [`Thinking`] stands for what the game expects of it. Once the
-//! record has changed nothing is expected any more: [`Thinking`] is dropped, which tells the job to stop, and whatever
-//! the job still says is not listened to. While the game waits for nobody's move but a human's, the engine may be asked
-//! what it makes of a position, see [`study`].
+//! At most one job is at work at any time, on the task pool or in a browser in a worker; see [`thinker`]. [`Thinking`]
+//! stands for what the game expects of it. Once the record has changed nothing is expected any more: [`Thinking`] is
+//! dropped, which tells the job to stop, and whatever the job still says is not listened to. While the game waits for
+//! nobody's move but a human's, the engine may be asked what it makes of a position, see [`study`].
 
-mod pool;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod orders;
+mod question;
 mod study;
+mod task_pools;
+#[cfg_attr(not(target_arch = "wasm32"), path = "ai/pool.rs")]
+#[cfg_attr(target_arch = "wasm32", path = "ai/worker.rs")]
+mod thinker;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-pub use pool::task_pools;
 pub use study::{Study, StudyWish, passed};
+pub use task_pools::task_pools;
+#[cfg(target_arch = "wasm32")]
+pub use thinker::ThinksOnPage;
 
 use super::clock::{ChessClock, WallTime};
 use super::record::{GameRecord, MoveRequested, PositionReset, Resign, Revision};
@@ -22,7 +30,8 @@ use super::seats::{Seat, Seats};
 use super::{GameSystems, Screen};
 use crate::engine::StopFlag;
 use crate::rules::{Move, Side, fresh_seed};
-use pool::{Answer, EngineRoom, Job, Question};
+use question::{Answer, Job, Question};
+use thinker::Room;
 
 /// Even a slow machine answers in this time.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(3_000);
@@ -34,9 +43,9 @@ const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AiPace>();
     app.init_resource::<WakeUp>();
-    app.init_resource::<EngineRoom>();
     app.init_resource::<GameSeed>();
     app.init_resource::<AiRests>();
+    thinker::plugin(app);
     study::plugin(app);
     app.add_systems(
         Update,
@@ -121,7 +130,7 @@ pub struct GameSeed(pub Option<u64>);
 /// Takes the engine's answer, and requests its move when it is time.
 fn hand_in_engine_move(
     mut commands: Commands,
-    mut room: ResMut<EngineRoom>,
+    mut room: Room,
     mut studies: study::Studies,
     thinking: Option<ResMut<Thinking>>,
     time: Res<Time>,
@@ -178,7 +187,7 @@ fn start_thinking(
     mut reset: MessageReader<PositionReset>,
     seed: Res<GameSeed>,
     mut drawn: Local<Option<u64>>,
-    mut room: ResMut<EngineRoom>,
+    mut room: Room,
     thinking: Option<Res<Thinking>>,
     record: Res<GameRecord>,
     seats: Res<Seats>,

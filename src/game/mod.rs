@@ -19,6 +19,8 @@ mod save;
 mod seats;
 mod selection;
 
+#[cfg(target_arch = "wasm32")]
+pub use ai::ThinksOnPage;
 pub use ai::{AiPace, AiRests, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools};
 pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
 pub use link::{LinkError, from_link, link_of};

@@ -13,6 +13,7 @@ mod inline;
 mod job;
 mod options;
 mod output;
+pub mod told;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 #[cfg(not(target_family = "wasm"))]

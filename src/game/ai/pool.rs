@@ -5,109 +5,19 @@
 //! start, so jobs neither pile up nor wait for each other on threads of the pool, which Bevy needs as well.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
-use bevy::app::TaskPoolThreadAssignmentPolicy;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
-use web_time::Instant;
 
-use super::WakeUp;
-use crate::engine::{Engine, Info, Level, Limits, Report, StopFlag};
-use crate::rules::{Line, Move};
+use super::question::{Answer, Job};
+use crate::engine::{Engine, StopFlag};
 
-/// Task pools in which a search leaves room for others: add it in place of Bevy's own plugin of this type.
-///
-/// Bevy's default gives async work a single thread on machines with two or four cores. A search would keep it for
-/// itself, and Bevy compiles render pipelines on the same pool.
-pub fn task_pools() -> TaskPoolPlugin {
-    let async_compute = TaskPoolThreadAssignmentPolicy {
-        min_threads: 2,
-        max_threads: 4,
-        percent: 0.5,
-        on_thread_spawn: None,
-        on_thread_destroy: None,
-    };
-    TaskPoolPlugin {
-        task_pool_options: TaskPoolOptions {
-            async_compute,
-            ..default()
-        },
-    }
-}
+/// What systems ask for the engine by.
+pub(super) type Room<'w> = ResMut<'w, EngineRoom>;
 
-/// Whoever looks at a study is woken no oftener than this: the first iterations follow each other faster than anybody
-/// reads. The end wakes in any case.
-const NEWS_APART: Duration = Duration::from_millis(120);
-
-/// What the engine shall think about.
-pub(super) struct Job {
-    pub line: Line,
-    pub question: Question,
-    pub stop: StopFlag,
-    pub wake: WakeUp,
-}
-
-/// What the engine is asked.
-pub(super) enum Question {
-    /// Which move a level plays, found in so much time at most.
-    Choose { level: Level, seed: u64, longest: Duration },
-    /// What the best lines are, and what they are worth. What it has found so far is told on the way.
-    Study { limits: Limits, lines: usize, news: News },
-}
-
-/// What the engine says.
-pub(super) enum Answer {
-    /// The move that the level plays, if it has found one.
-    Move(Option<Move>),
-    /// What a study has found.
-    Report(Report),
-}
-
-/// The best lines that a study knows, the best first; written by the thread that thinks.
-#[derive(Clone, Default)]
-pub(super) struct News(Arc<Mutex<Vec<Info>>>);
-
-impl News {
-    /// The lines of the last iteration that is finished, or all that is known of the first.
-    pub fn lines(&self) -> Vec<Info> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn tell(&self, lines: &[Info]) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = lines.to_vec();
-    }
-}
-
-impl Question {
-    fn ask(self, engine: &mut Engine, line: &Line, stop: &StopFlag, wake: &WakeUp) -> Answer {
-        match self {
-            Question::Choose { level, seed, longest } => {
-                Answer::Move(engine.choose(line, level, seed, Some(longest), stop))
-            }
-            Question::Study { limits, lines, news } => {
-                engine.set_multi_pv(lines);
-                let mut seen: Vec<Info> = Vec::new();
-                let wanted = lines.min(line.position().legal_moves().len());
-                let mut woken: Option<Instant> = None;
-                let report = engine.search(line, &limits, stop, &mut |info| {
-                    seen.truncate(info.multipv - 1);
-                    seen.push(info.clone());
-                    if seen.len() == wanted {
-                        news.tell(&seen);
-                        if woken.is_none_or(|woken| woken.elapsed() >= NEWS_APART) {
-                            woken = Some(Instant::now());
-                            wake.call();
-                        }
-                    }
-                });
-                engine.set_multi_pv(1);
-                Answer::Report(report)
-            }
-        }
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EngineRoom>();
 }
 
 /// The engine, at home or at work.

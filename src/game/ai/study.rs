@@ -9,7 +9,8 @@ use std::time::Duration;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::pool::{Answer, EngineRoom, Job, News, Question};
+use super::question::{Answer, Job, News, Question};
+use super::thinker::Room;
 use super::{AiRests, Thinking, WakeUp};
 use crate::engine::{Info, Limits, Score, StopFlag};
 use crate::game::Screen;
@@ -241,7 +242,7 @@ pub(super) fn start_study(
     (wake, rests): (Res<WakeUp>, Res<AiRests>),
     thinking: Option<Res<Thinking>>,
     mut study: ResMut<Study>,
-    mut room: ResMut<EngineRoom>,
+    mut room: Room,
 ) {
     let shown = record.revision();
     study.found.retain(|found| found.at == shown);
