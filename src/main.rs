@@ -13,7 +13,7 @@ use tenfold::view::{self, Texts, remembered, tell};
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let args: Vec<OsString> = cli::arguments();
     let remembered = remembered();
     let texts = Texts::of(cli::language(&args).unwrap_or(remembered.language));
     let fail = |problem: String| {

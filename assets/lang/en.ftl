@@ -292,6 +292,13 @@ notice-game-bad = The unfinished game could not be read. The file is kept as { $
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
 notice-game-not-kept = The game cannot be saved: { $reason }
 
+## In a browser
+
+notice-thinks-on-page = In this browser the computer cannot think aside: it plays no better than a middling level.
+notice-link-bad = The link holds no game that can be played here.
+# What screen readers are told when a move has been taken back.
+journal-taken-back = Taken back.
+
 ## Help and settings
 
 help-title = Help
@@ -837,6 +844,8 @@ games-paste = Paste
 games-open-file = Open a file…
 games-copy-game = Copy game
 games-copy-position = Copy position
+# In a browser: the address at which the game opens as it stands.
+games-copy-link = Copy link
 games-edit-position = Edit position
 games-save-file = Save as file
 games-picture = Picture, film…
@@ -872,6 +881,8 @@ games-moves = { $count ->
  }
 games-copied-game = The game is copied.
 games-copied-position = The position is copied.
+games-copied-link = The link is copied: whoever opens it goes on from here.
+games-no-link = The game is too long for a link: save it to a file.
 # $file: where it is.
 games-saved = Saved as { $file }
 games-no-folder = This system has no folder for documents.

@@ -292,6 +292,13 @@ notice-game-bad = La partie inachevée n’a pas pu être lue. Le fichier est ga
 notice-game-unreadable = Le fichier de la partie inachevée ne s’ouvre pas : { $reason }
 notice-game-not-kept = La partie ne peut pas être enregistrée : { $reason }
 
+## Dans un navigateur
+
+notice-thinks-on-page = Dans ce navigateur, l’ordinateur ne peut pas réfléchir à part : il joue au mieux à un niveau moyen.
+notice-link-bad = Le lien ne contient aucune partie qui puisse se jouer ici.
+# Ce que les lecteurs d’écran disent quand un coup a été repris.
+journal-taken-back = Repris.
+
 ## Aide et réglages
 
 help-title = Aide
@@ -841,6 +848,8 @@ games-paste = Coller
 games-open-file = Ouvrir…
 games-copy-game = Copier la partie
 games-copy-position = Copier la position
+# Dans un navigateur : l’adresse à laquelle la partie s’ouvre telle qu’elle est.
+games-copy-link = Copier le lien
 games-edit-position = Modifier la position
 games-save-file = Enregistrer
 games-picture = Image, film…
@@ -876,6 +885,8 @@ games-moves = { $count ->
 }
 games-copied-game = La partie est copiée.
 games-copied-position = La position est copiée.
+games-copied-link = Le lien est copié : qui l’ouvre continue d’ici.
+games-no-link = La partie est trop longue pour un lien : enregistrez-la dans un fichier.
 # $file : son emplacement.
 games-saved = Fichier enregistré : { $file }
 games-no-folder = Ce système n’a pas de dossier pour les documents.

@@ -3,15 +3,16 @@
 //! A window that rests could be told to draw again after some time, but each change of that time draws at once; so
 //! somebody else watches the time.
 
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
+#[cfg_attr(target_arch = "wasm32", path = "alarm/timer.rs")]
+mod watch;
+
 use std::time::Duration;
 
 use bevy::prelude::*;
 use web_time::Instant;
 
 use crate::game::{ChessClock, WakeUp, WallTime};
+use watch::Watch;
 
 /// So much later than the instant itself, lest the clock still shows what it showed.
 const LATE: Duration = Duration::from_millis(2);
@@ -23,36 +24,15 @@ pub(super) fn plugin(app: &mut App) {
 /// Who watches the time, and what for.
 #[derive(Resource)]
 struct Alarm {
-    orders: Sender<Instant>,
+    watch: Watch,
     set: Option<Instant>,
 }
 
 fn hire_watch(wake: Res<WakeUp>, mut commands: Commands) {
     let Some(wake) = wake.0.clone() else { return };
-    let (orders, heard) = channel();
-    let watch = thread::Builder::new().name("alarm".to_owned());
-    match watch.spawn(move || keep_watch(&heard, &wake)) {
-        Ok(_) => commands.insert_resource(Alarm { orders, set: None }),
+    match Watch::hire(wake) {
+        Ok(watch) => commands.insert_resource(Alarm { watch, set: None }),
         Err(error) => error!("the clock will not be seen running: {error}"),
-    }
-}
-
-/// Wakes once for the last order, at its time; until there is one, and when the program ends, it costs nothing.
-fn keep_watch(orders: &Receiver<Instant>, wake: &Arc<dyn Fn() + Send + Sync>) {
-    let mut due: Option<Instant> = None;
-    loop {
-        let order = match due {
-            None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(at) => orders.recv_timeout(at.saturating_duration_since(Instant::now())),
-        };
-        match order {
-            Ok(at) => due = Some(at),
-            Err(RecvTimeoutError::Timeout) => {
-                due = None;
-                wake();
-            }
-            Err(RecvTimeoutError::Disconnected) => return,
-        }
     }
 }
 
@@ -66,33 +46,5 @@ fn set_alarm(clock: Res<ChessClock>, time: Res<WallTime>, alarm: Option<ResMut<A
         return;
     }
     alarm.set = Some(at);
-    // Refused only when the watch has ended, and then nobody is woken.
-    let _ = alarm.orders.send(at);
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    use super::*;
-
-    #[test]
-    fn it_wakes_once_for_the_last_order_and_ends_with_whoever_gave_it() {
-        let count = Arc::new(AtomicUsize::new(0));
-        let counted = count.clone();
-        let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
-            counted.fetch_add(1, Ordering::SeqCst);
-        });
-        let (orders, heard) = channel();
-        let watch = thread::spawn(move || keep_watch(&heard, &wake));
-        orders.send(Instant::now() + Duration::from_secs(3600)).unwrap();
-        orders.send(Instant::now() + Duration::from_millis(5)).unwrap();
-        while count.load(Ordering::SeqCst) == 0 {
-            thread::sleep(Duration::from_millis(1));
-        }
-        thread::sleep(Duration::from_millis(20));
-        assert_eq!(count.load(Ordering::SeqCst), 1);
-        drop(orders);
-        watch.join().unwrap();
-    }
+    alarm.watch.wake_at(at);
 }

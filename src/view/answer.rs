@@ -1,11 +1,11 @@
 //! What is found out beside the game, on another thread, and wakes the window when it is there.
 
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::thread;
 
 use bevy::platform::cell::SyncCell;
-use bevy::tasks::IoTaskPool;
+use bevy::tasks::{ConditionalSendFuture, IoTaskPool};
 
+use super::labour;
 use crate::game::WakeUp;
 
 /// Something that is being found out: by a channel and not by a task's own result, which is not there yet when the task
@@ -19,7 +19,7 @@ pub struct Lost;
 
 impl<T: Send + 'static> Answer<T> {
     /// Something that waits for others: people, a disk.
-    pub fn of(wake: &WakeUp, work: impl Future<Output = T> + Send + 'static) -> Answer<T> {
+    pub fn of(wake: &WakeUp, work: impl ConditionalSendFuture<Output = T> + 'static) -> Answer<T> {
         let (post, answer) = Answer::asked(wake);
         IoTaskPool::get().spawn(async move { post.send(work.await) }).detach();
         answer
@@ -30,9 +30,7 @@ impl<T: Send + 'static> Answer<T> {
     pub fn of_labour(wake: &WakeUp, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
         let (post, answer) = Answer::asked(wake);
         // Where no thread is to be had, the answer is lost.
-        let _ = thread::Builder::new()
-            .name("labour".to_owned())
-            .spawn(move || post.send(work()));
+        let _ = labour::begin("labour", move || post.send(work()));
         answer
     }
 
@@ -92,6 +90,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use std::thread;
     use std::time::Duration;
 
     use bevy::prelude::*;

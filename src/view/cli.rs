@@ -37,6 +37,16 @@ pub enum Command {
     MakeFilm(Box<FilmOrder>),
 }
 
+/// The arguments, without the program's name.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn arguments() -> Vec<OsString> {
+    std::env::args_os().skip(1).collect()
+}
+
+/// What the page's address asks for, in the words of the command line.
+#[cfg(target_arch = "wasm32")]
+pub use super::page::arguments;
+
 /// The language that the arguments ask for, if they do: whatever else is wrong with them is told in it.
 pub fn language(args: &[OsString]) -> Option<LanguageChoice> {
     let names = args.iter().zip(args.iter().skip(1).map(Some).chain([None]));

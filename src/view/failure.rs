@@ -1,7 +1,9 @@
 //! What happens when display or graphics fail: the card is tried again, and if that is no use the player is told in a
 //! sentence, and the program ends.
 
-use std::io::{self, Write};
+use std::io;
+#[cfg(not(target_arch = "wasm32"))]
+use std::io::Write;
 use std::panic::{self, PanicHookInfo};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -55,9 +57,14 @@ fn explanation(info: &PanicHookInfo) -> Option<&'static str> {
 }
 
 /// Says something on standard error, or says nothing if nobody can hear it.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn tell(words: &str) {
     let _ = writeln!(io::stderr(), "{words}");
 }
+
+/// Says something to the page.
+#[cfg(target_arch = "wasm32")]
+pub use super::page::tell;
 
 /// The log on standard error, as Bevy would write it, but that nothing happens when it cannot be written.
 pub(super) fn log_or_let_be(_app: &mut App) -> Option<BoxedFmtLayer> {

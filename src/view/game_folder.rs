@@ -4,13 +4,15 @@
 //! system takes the lock from a program that has ended, in whatever way.
 
 use std::cmp::Reverse;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use bevy::log::warn;
+use web_time::SystemTime;
 
+use super::disk::{self as fs, File, OpenOptions};
 use super::storage;
 use crate::game::{SaveError, SavedGame, from_text};
 
@@ -101,7 +103,7 @@ impl GameFolder {
                 1 => self.0.join(format!("{name}.{ENDING}")),
                 _ => self.0.join(format!("{name}-{number}.{ENDING}")),
             };
-            let is_free = || path.symlink_metadata().is_err_and(|error| is_absence(&error));
+            let is_free = || fs::symlink_metadata(&path).is_err_and(|error| is_absence(&error));
             // It may have been taken, and left, since we looked.
             if is_free()
                 && let Some(place) = self.hold(&path)?
@@ -172,7 +174,7 @@ impl GameFolder {
         let name = path.file_name().unwrap_or_default();
         let mut aside = folder.join(name);
         let mut number = 2;
-        while aside.symlink_metadata().is_ok() {
+        while fs::symlink_metadata(&aside).is_ok() {
             let mut other = name.to_owned();
             other.push(format!(".{number}"));
             aside = folder.join(other);
@@ -194,7 +196,7 @@ impl GameFolder {
     /// # Errors
     /// If the system does not allow it, or something else lies there now.
     pub fn restore(&self, deleted: &Deleted) -> io::Result<()> {
-        if deleted.from.symlink_metadata().is_ok() {
+        if fs::symlink_metadata(&deleted.from).is_ok() {
             return Err(io::Error::new(
                 io::ErrorKind::AlreadyExists,
                 "there is another game in its place",
@@ -257,12 +259,17 @@ impl GameFolder {
             let game = lock.file_stem().map(|name| self.0.join(name));
             let is_held =
                 || File::open(&lock).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)));
-            if game.is_some_and(|game| !game.exists()) && !is_held() {
+            if game.is_some_and(|game| !fs::exists(&game).unwrap_or(true)) && !is_held() {
                 let _ = fs::remove_file(&lock);
             }
         }
         for game in files(DELETED) {
-            let age = || game.symlink_metadata()?.modified()?.elapsed().map_err(io::Error::other);
+            let age = || {
+                fs::symlink_metadata(&game)?
+                    .modified()?
+                    .elapsed()
+                    .map_err(io::Error::other)
+            };
             if age().is_ok_and(|age| age > KEPT_DELETED) {
                 let _ = fs::remove_file(&game);
             }
@@ -329,6 +336,8 @@ fn is_absence(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::rules::SHAKO;
 

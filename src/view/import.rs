@@ -1,7 +1,6 @@
 //! Games and positions from elsewhere: pasted, dropped on the window, from a file. Files of any length are read beside
 //! the game, and can be stopped.
 
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -11,6 +10,8 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use super::Options;
+use super::disk::{self as fs, File};
+use super::labour;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
 use super::text::Texts;
@@ -86,7 +87,7 @@ impl Source {
             Source::Text(text) => Box::new(text.as_bytes().get(byte as usize..).unwrap_or_default()),
             Source::File(path) => {
                 // A pipe or a device would have no end.
-                if !path.metadata()?.is_file() {
+                if !fs::metadata(path)?.is_file() {
                     return Err(io::Error::other(super::storage::NotAFile(path.clone())));
                 }
                 let mut file = File::open(path)?;
@@ -99,7 +100,7 @@ impl Source {
     fn size(&self) -> u64 {
         match self {
             Source::Text(text) => text.len() as u64,
-            Source::File(path) => path.metadata().map_or(0, |found| found.len()),
+            Source::File(path) => fs::metadata(path).map_or(0, |found| found.len()),
         }
     }
 }
@@ -249,15 +250,13 @@ fn begin_reading(
     });
     let wake = WakeUp::clone(&wake);
     // Reading blocks: not on the pools on which games are saved and the engine thinks.
-    let started = std::thread::Builder::new()
-        .name("reader of games".to_owned())
-        .spawn(move || {
-            read_heads(&source, variant, progress, &sender);
-            drop(sender);
-            if let Some(wake) = &wake.0 {
-                wake();
-            }
-        });
+    let started = labour::begin("reader of games", move || {
+        read_heads(&source, variant, progress, &sender);
+        drop(sender);
+        if let Some(wake) = &wake.0 {
+            wake();
+        }
+    });
     if let Err(error) = started {
         import.clear();
         notices.error(texts.format("import-failed", &[("reason", texts.file_error(&error))]));

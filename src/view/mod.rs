@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 
 use bevy::app::PluginGroupBuilder;
+use bevy::asset::AssetMetaCheck;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -29,6 +30,8 @@ mod crash;
 mod cursor;
 mod decor;
 mod demo;
+mod dialog;
+mod disk;
 mod drafts;
 mod evaluation;
 mod failure;
@@ -43,9 +46,11 @@ mod highlight;
 mod hint;
 mod import;
 mod input;
+mod labour;
 mod lean;
 mod lens;
 mod light;
+mod links;
 mod loading;
 mod marks;
 mod material;
@@ -53,6 +58,8 @@ mod mode;
 mod motion;
 mod one_thread;
 mod pads;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
 mod paint;
 mod palette;
 mod picking;
@@ -149,8 +156,21 @@ pub fn run(options: Options) -> AppExit {
     let reports = storage::reports_folder().filter(|_| !options.is_staged());
     crash::report_panics(reports, options.language(&remembered));
     let size = remembered.window;
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(unused_mut, reason = "only a measurement changes it")
+    )]
     let mut resolution = WindowResolution::new(size.width, size.height);
-    let mut least = Vec2::new(480.0, 360.0);
+    // A page is as large as it is.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(unused_mut, reason = "only a measurement changes it")
+    )]
+    let mut least = if cfg!(target_arch = "wasm32") {
+        Vec2::ZERO
+    } else {
+        Vec2::new(480.0, 360.0)
+    };
     #[cfg(target_os = "linux")]
     if options.frame_cost {
         resolution = frame_cost::WINDOW.into();
@@ -166,6 +186,10 @@ pub fn run(options: Options) -> AppExit {
             ..default()
         },
         present_mode: PresentMode::AutoVsync,
+        // In a browser: the canvas of the page, whose keys for reloading and the like stay its own.
+        canvas: Some("#game".into()),
+        fit_canvas_to_parent: true,
+        prevent_default_event_handling: false,
         ..default()
     };
     let mut app = App::new();
@@ -203,6 +227,8 @@ pub fn run(options: Options) -> AppExit {
     ));
     #[cfg(target_os = "linux")]
     app.add_plugins(frame_cost::plugin);
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(page::plugin);
     app.add_plugins((steps::plugin, one_thread::OneThread, lean::Lean));
     let exit = app.run();
     if exit.is_success() {
@@ -224,6 +250,11 @@ fn bevy_plugins() -> PluginGroupBuilder {
             filter: LOG_FILTER.into(),
             fmt_layer: failure::log_or_let_be,
             custom_layer: crash::keep_last_lines,
+            ..default()
+        })
+        .set(AssetPlugin {
+            // There are none, and a server would be asked for each.
+            meta_check: AssetMetaCheck::Never,
             ..default()
         })
         .set(one_thread::task_pools())

@@ -23,8 +23,12 @@ use crate::game::{
     OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
 };
 
-/// How often a window is drawn in which nothing happens.
-const RESTING: Duration = Duration::from_secs(10);
+/// How often a window is drawn in which nothing happens: a page not at all, which may lie in a tab for days.
+const RESTING: Duration = if cfg!(target_arch = "wasm32") {
+    Duration::from_secs(24 * 3600)
+} else {
+    Duration::from_secs(10)
+};
 /// How often a window is drawn in which nothing happens but that the engine thinks: not all that it finds wakes.
 const THINKING: Duration = Duration::from_millis(250);
 /// How much time passes at most for what moves, in a frame that follows a rest.

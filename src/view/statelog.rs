@@ -2,8 +2,8 @@
 //! where to click.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -56,14 +56,14 @@ impl UiTargets {
 /// The file, and what it says last.
 #[derive(Resource)]
 struct StateLog {
-    file: File,
+    file: Box<dyn Write + Send + Sync>,
     last: Option<Value>,
     lines: u64,
 }
 
 fn open_log(options: Res<Options>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
     let Some(path) = &options.log_state else { return };
-    match OpenOptions::new().create(true).append(true).open(path) {
+    match open(path) {
         Ok(file) => commands.insert_resource(StateLog {
             file,
             last: None,
@@ -74,6 +74,18 @@ fn open_log(options: Res<Options>, mut commands: Commands, mut exit: MessageWrit
             exit.write(AppExit::error());
         }
     }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn open(path: &Path) -> io::Result<Box<dyn Write + Send + Sync>> {
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
+    Ok(Box::new(file))
+}
+
+/// The page is told instead.
+#[cfg(target_arch = "wasm32")]
+fn open(_path: &Path) -> io::Result<Box<dyn Write + Send + Sync>> {
+    Ok(Box::new(super::page::StateTeller))
 }
 
 fn log_state(

@@ -1,11 +1,11 @@
 //! Where Tenfold keeps its files, and how it writes them so that they are never half there.
 
-use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use directories::{ProjectDirs, UserDirs};
+use super::disk::{self as fs, File};
+pub(super) use super::disk::{documents_folder, home_folder, pictures_folder, reports_folder};
 
 /// Longer text, in bytes, is none of ours.
 const LONGEST_TEXT: u64 = 1 << 22;
@@ -23,39 +23,17 @@ pub(super) struct NotAFile(pub PathBuf);
 
 /// The file of the settings, in the place that this system wants. `None` on a system that names no such place.
 pub(super) fn settings_path() -> Option<PathBuf> {
-    Some(project()?.config_dir().join("settings.toml"))
+    Some(fs::config_folder()?.join("settings.toml"))
 }
 
 /// The folder of the games.
 pub(super) fn games_folder() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("games"))
-}
-
-/// The folder of the reports of failures.
-pub(super) fn reports_folder() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("reports"))
+    Some(fs::data_folder()?.join("games"))
 }
 
 /// The folder in which former versions kept the unfinished games.
 pub(super) fn former_games_folder() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("unfinished-games"))
-}
-
-/// Where people look for what they have written to a file: their documents, or else their own folder.
-pub(super) fn documents_folder() -> Option<PathBuf> {
-    let user = UserDirs::new()?;
-    Some(user.document_dir().unwrap_or(user.home_dir()).to_owned())
-}
-
-/// Where people look for pictures: their folder for those, or else where they look for everything.
-pub(super) fn pictures_folder() -> Option<PathBuf> {
-    let user = UserDirs::new()?;
-    user.picture_dir().map(Path::to_owned).or_else(documents_folder)
-}
-
-/// The folder of whoever plays.
-pub(super) fn home_folder() -> Option<PathBuf> {
-    Some(UserDirs::new()?.home_dir().to_owned())
+    Some(fs::data_folder()?.join("unfinished-games"))
 }
 
 /// A file as people are told of it: their home is `~`.
@@ -64,10 +42,6 @@ pub(super) fn shown(path: &Path) -> String {
         Some(rest) => Path::new("~").join(rest).display().to_string(),
         None => path.display().to_string(),
     }
-}
-
-fn project() -> Option<ProjectDirs> {
-    ProjectDirs::from("", "", "Tenfold")
 }
 
 /// Replaces a file by this, or leaves it as it was: whoever reads it, even after a crash or a power cut in between,
@@ -106,7 +80,12 @@ pub(super) fn sweep(folder: &Path) {
         return;
     };
     for path in entries.flatten().map(|entry| entry.path()) {
-        let age = || path.symlink_metadata()?.modified()?.elapsed().map_err(io::Error::other);
+        let age = || {
+            fs::symlink_metadata(&path)?
+                .modified()?
+                .elapsed()
+                .map_err(io::Error::other)
+        };
         if is_draft(&path) && age().is_ok_and(|age| age > LONGEST_WRITING) {
             // The next start tries again.
             let _ = fs::remove_file(&path);
@@ -157,7 +136,7 @@ pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     };
     let mut number = 1;
     // A link that leads nowhere is taken, too.
-    while name(number).symlink_metadata().is_ok() {
+    while fs::symlink_metadata(name(number)).is_ok() {
         number += 1;
     }
     let aside = name(number);
@@ -174,6 +153,8 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn names(folder: &Path) -> Vec<String> {

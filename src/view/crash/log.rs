@@ -17,6 +17,10 @@ static LINES: Mutex<VecDeque<String>> = Mutex::new(VecDeque::new());
 
 /// Keeps what is logged, besides being told on standard error.
 pub fn keep_last_lines(_app: &mut App) -> Option<BoxedLayer> {
+    // In a browser there is nothing to write a report to; and the layer asks for a clock that is not there.
+    if cfg!(target_arch = "wasm32") {
+        return None;
+    }
     let layer = fmt::Layer::default()
         .with_ansi(false)
         .with_writer(|| Keeper)

@@ -34,6 +34,8 @@ fn ask(options: Option<Res<Options>>) {
         REDUCED.store(!matches!(said.as_str(), "" | "0" | "false" | "no"), Ordering::Relaxed);
         return;
     }
+    #[cfg(target_arch = "wasm32")]
+    REDUCED.store(crate::view::page::wants_less_motion(), Ordering::Relaxed);
     // Another program may take its time to answer.
     #[cfg(not(target_family = "wasm"))]
     std::thread::spawn(|| {

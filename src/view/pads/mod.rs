@@ -10,6 +10,8 @@ mod watch;
 use std::time::Duration;
 
 use bevy::ecs::entity::EntityHashMap;
+#[cfg(target_arch = "wasm32")]
+use bevy::gilrs::GilrsPlugin;
 use bevy::input::gamepad::{GamepadButton, GamepadButtonStateChangedEvent, GamepadConnection, GamepadConnectionEvent};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
@@ -53,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(watch::plugin);
     // In a browser nobody can listen from beside.
     #[cfg(target_arch = "wasm32")]
-    app.add_plugins(bevy::gilrs::GilrsPlugin);
+    app.add_plugins(GilrsPlugin);
 }
 
 /// The directions that are held, by the cross or by the left stick of a gamepad.

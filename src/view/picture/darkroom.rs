@@ -20,6 +20,8 @@ use crate::rules::{Line, Move, Position};
 use crate::view::answer::{Answer, Lost};
 use crate::view::camera::BoardViewport;
 use crate::view::canvas::Canvas;
+use crate::view::dialog;
+use crate::view::disk as fs;
 use crate::view::redraw::KeepDrawing;
 use crate::view::screenshot::NotDrawn;
 use crate::view::text::Texts;
@@ -245,19 +247,9 @@ impl Darkroom {
         let ending = matter.ending();
         let file = format!("{name}.{ending}");
         let folder = storage::pictures_folder();
-        let mut dialog = rfd::AsyncFileDialog::new()
-            .set_title(texts.get("pictures-where"))
-            .add_filter(ending.to_uppercase(), &[ending])
-            .set_file_name(&file);
-        if let Some(folder) = &folder {
-            dialog = dialog.set_directory(folder);
-        }
-        // Begun here, for some systems want it on the thread of the window.
-        let (asked, chosen) = (Instant::now(), dialog.save_file());
-        let answer = async move {
-            let chosen = chosen.await.map(|file| file.path().to_owned());
-            (chosen, asked.elapsed())
-        };
+        let chosen = dialog::place_for(&texts.get("pictures-where"), ending, &file, folder.as_deref());
+        let asked = Instant::now();
+        let answer = async move { (chosen.await, asked.elapsed()) };
         self.dialog = Some(Dialog {
             answer: Answer::of(wake, answer),
             otherwise: folder.map(|folder| free_name(&folder, name, ending)),
@@ -285,7 +277,7 @@ fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
         1 => folder.join(format!("{name}.{ending}")),
         _ => folder.join(format!("{name}-{number}.{ending}")),
     };
-    let free = (1..1000).map(path).find(|path| path.symlink_metadata().is_err());
+    let free = (1..1000).map(path).find(|path| fs::symlink_metadata(path).is_err());
     free.unwrap_or_else(|| path(1000))
 }
 

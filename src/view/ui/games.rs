@@ -20,6 +20,7 @@ use crate::game::{SavedGame, Screen, Seat};
 use crate::rules::{GameResult, Position, Side};
 use crate::view::game_folder::Entry;
 use crate::view::import::{Head, Import, versus};
+use crate::view::links;
 use crate::view::text::Texts;
 use deeds::{Deed, Deeds};
 
@@ -177,7 +178,7 @@ impl Page<'_, '_> {
 
     /// What can be done with the game on the board, and how others come here. Tells how high it is.
     fn tools(&mut self, ui: &mut Ui, room: egui::Rect) -> f32 {
-        let tools = [
+        let mut tools = vec![
             ("games.paste", "games-paste", Deed::Paste, true),
             ("games.file", "games-open-file", Deed::OpenFile, true),
             ("games.copy", "games-copy-game", Deed::CopyGame, self.playing),
@@ -192,6 +193,9 @@ impl Page<'_, '_> {
             ("games.export", "games-export-all", Deed::ExportAll, true),
             ("games.picture", "games-picture", Deed::OpenPictures, self.playing),
         ];
+        if links::ARE_THERE {
+            tools.push(("games.link", "games-copy-link", Deed::CopyLink, self.playing));
+        }
         let columns = if room.width() > 500.0 { 4 } else { 3 };
         let lines = tools.len().div_ceil(columns);
         let gap = 8.0;

@@ -11,8 +11,10 @@ use super::{Shelf, lines_of};
 use crate::game::{GameRecord, GameSystems, LoadGame, NameGame, SavedGame, Screen, Seats, Terms, WakeUp};
 use crate::rules::PositionDraft;
 use crate::view::answer::Answer;
+use crate::view::dialog;
 use crate::view::game_folder::{Deleted, Entry, Trouble};
 use crate::view::import::{Bring, Import, tell_remarks};
+use crate::view::links;
 use crate::view::save_file::{SaveFile, told};
 use crate::view::storage;
 use crate::view::text::Texts;
@@ -36,6 +38,8 @@ pub(super) enum Deed {
     CopyGame,
     /// Copy the position on the board.
     CopyPosition,
+    /// Copy the address at which this game opens.
+    CopyLink,
     /// Go on to set up a position, from the one on the board.
     EditPosition,
     /// Write the game on the board to a file.
@@ -168,6 +172,13 @@ impl Deeds<'_> {
                 self.clipboard.set_text(&self.record.position().fen());
                 self.notices.info(texts.get("games-copied-position"));
             }
+            Deed::CopyLink => match links::address(self.record.game()) {
+                Some(address) => {
+                    self.clipboard.set_text(&address);
+                    self.notices.info(texts.get("games-copied-link"));
+                }
+                None => self.notices.error(texts.get("games-no-link")),
+            },
             Deed::SaveGame => {
                 let (name, game) = (self.record.variant().name, self.game());
                 self.write_file(name, move || pgn(&game), texts);
@@ -349,12 +360,7 @@ impl Deeds<'_> {
         if self.errands.choosing.is_some() {
             return;
         }
-        // Begun here, for some systems want it on the thread of the window.
-        let dialog = rfd::AsyncFileDialog::new()
-            .set_title(texts.get("games-open-file"))
-            .add_filter("PGN", &["pgn", "PGN", "txt"])
-            .pick_file();
-        let chosen = async move { dialog.await.map(|file| file.path().to_owned()) };
+        let chosen = dialog::file(&texts.get("games-open-file"), "PGN", &["pgn", "PGN", "txt"]);
         self.errands.choosing = Some(Answer::of(&self.wake, chosen));
     }
 }
