@@ -117,6 +117,9 @@ command:xdotool                xdotool              xdotool                xdoto
 command:import                 imagemagick          ImageMagick            imagemagick
 vulkan-driver:lvp_             mesa-vulkan-drivers  mesa-vulkan-drivers    vulkan-swrast
 END
+        browser) cat <<'END' ;;
+command:chromium               chromium             chromium               chromium
+END
         icon) cat <<'END' ;;
 command:rsvg-convert           librsvg2-bin         librsvg2-tools         librsvg
 END
