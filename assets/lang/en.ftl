@@ -320,6 +320,7 @@ options-language = Language
 options-title = Settings
 section-look = Board and pieces
 section-play = At the board
+section-engine = Computer
 section-motion = Motion
 section-sound = Sound
 section-keys = Keys and gamepad
@@ -334,6 +335,13 @@ options-right-button = Right button on the board
 options-confirm = Ask before a move counts
 options-premoves = Choose moves ahead
 options-evaluation-bar = Bar that shows who stands better
+options-figurines = Pictures of pieces in the list of moves
+options-show-moves = Show how a piece moves when the pointer rests on it
+options-explain = Say why a move is not possible
+options-memory = Memory for the computer
+options-threads = Processors for hints and evaluations
+# $count: a power of two.
+options-mebibytes = { $count } MB
 right-button-draws = Draws
 right-button-turns = Turns the view
 confirm-off = Never
@@ -352,6 +360,10 @@ options-right-button-hint = In 3D. Beside the board it always turns the view, an
 options-confirm-hint = The move is made on the board, and you confirm it or take it back. The clock runs on.
 options-premoves-hint = With a clock, while the computer thinks: the move is played at once when it is your turn, if it is legal then.
 options-evaluation-bar-hint = Never in a game between two people that is not over.
+options-figurines-hint = Small drawings stand where letters do: a horse’s head instead of N.
+options-show-moves-hint = Of either side, at any time. The key for it works in any case, and a finger that stays on a piece.
+options-memory-hint = What it has found is kept there while it thinks. More helps it in long thoughts only.
+options-threads-hint = More find more in the same time. The moves of the levels stay as strong as they are.
 options-palette-hint = Marks differ by their shapes in any case. These colours stay apart for those who take red for green, or blue for green.
 options-reduced-motion-hint = Pieces are where they go at once, and the camera does not glide.
 options-reset = Reset this part
@@ -426,6 +438,7 @@ help-next-set = Other pieces: 3D ones or flat ones
 help-quality = Draws with more or less effort
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
+help-explain = Shows how the piece under the pointer or the cursor moves; resting on it does, too
 help-hint = Shows the best move, or puts it away
 help-threats = Shows what the opponent threatens, or puts it away
 help-evaluation-bar = Shows the bar that tells who stands better, or puts it away
@@ -584,7 +597,7 @@ spoken-machine = { $side ->
 ## Threats, the bar beside the board, arrows, and moves that do not count yet
 
 # $piece: black cannon, and so on, as above. $square: where it stands.
-threat-piece = { $piece } { $square }
+spoken-piece-at = { $piece } { $square }
 # $side: White or Black. $move: as above.
 threat-move = If it were { $side }’s turn: { $move }.
 threat-waits = What would { $side } do now?
@@ -1016,3 +1029,62 @@ cli-help =
       --frame-cost       measure what a frame costs the processor, and leave (Linux)
       -h, --help         print this
       -V, --version      print the version
+
+## Why a piece may not go there
+
+# $how: how it does move, as below.
+why-not-so = This piece does not move like that. { $how }
+why-empty = There is no piece on that square.
+# $side: White or Black.
+why-turn = It is { $side }’s turn.
+# $piece: a piece and where it stands: black cannon f10.
+why-own = A piece of the same side stands there: { $piece }.
+why-blocked = The { $piece } stands in the way.
+# $count: how many pieces stand between. $pieces: which.
+why-one-screen = To capture, it must jump over exactly one piece. { $count ->
+    [0] None stands between.
+   *[other] Two or more stand between: { $pieces }.
+}
+# $square: where it should go. $pieces: whom it would jump over.
+why-only-to-capture = It jumps over a piece only to capture, and { $square } is empty. In between: { $pieces }.
+why-pawn-forward = A pawn goes only forward.
+why-pawn-askew = A pawn captures one square diagonally, not straight ahead, where the { $piece } stands.
+why-pawn-victim = A pawn goes diagonally only to capture, and { $square } is empty.
+why-too-late = The pawn on { $square } can be captured in passing only straight after its double step.
+# $rank: a number.
+why-double-step = A pawn steps two squares only from rank { $rank }.
+# $pieces: the kinds to choose from.
+why-promotion = On the last rank the pawn must become another piece: { $pieces }.
+# $piece: the name of a kind.
+why-cannot-become = A pawn cannot become this: { $piece }.
+# $attacks: who gives check, and over whom: black cannon f10 over f5.
+why-still-check = The king is in check, and would still be: from { $attacks }.
+why-into-attack = On { $square } the king would be in check from { $attacks }.
+why-pinned = The king would be in check: this piece shields it from { $piece }.
+# $screen: a square.
+why-one-left = The king would be in check: with this piece gone, { $piece } would jump over the one on { $screen }.
+why-becomes-screen = The king would be in check: { $piece } would jump over this very piece.
+why-takes-screen = The king would be in check: with one piece fewer between, { $piece } would jump over this one.
+why-both-pawns = The king would be in check from { $piece }: both pawns would leave its line.
+why-takes-from-line = The king would be in check from { $piece }: the pawn on { $square } would leave its line.
+why-no-rook = No castling here: there is no rook on { $square }.
+why-has-moved = No castling here any more: the king or this rook has moved.
+why-not-empty = To castle, nothing may stand between: { $pieces }.
+why-castling-check = No castling out of check: { $attacks }.
+why-crosses = No castling now: the king would cross { $square }, which is attacked by { $attacks }.
+why-lands = After castling the king would be in check from { $attacks }.
+why-king-goes = To castle, move the king to { $square }.
+how-pawn = A pawn goes one square forward, or two from its first rank, and captures one square diagonally forward.
+how-knight = A knight leaps two squares straight and one aside.
+how-bishop = A bishop goes any distance diagonally.
+how-rook = A rook goes any distance straight.
+how-queen = A queen goes any distance straight or diagonally.
+how-king = A king goes one square in any direction, and castles.
+how-elephant = An elephant steps or jumps one or two squares diagonally.
+how-cannon = A cannon moves like a rook, but captures only by jumping over exactly one piece of either side.
+how-camel = A camel leaps three squares straight and one aside.
+how-giraffe = A giraffe leaps three squares straight and two aside.
+how-archer = An archer moves like a bishop, but captures only by jumping over exactly one piece of either side.
+how-machine = A machine steps or jumps one or two squares straight.
+# $piece: a piece and where it stands. $screen: the square of the piece that it jumps over.
+spoken-over = { $piece } over { $screen }

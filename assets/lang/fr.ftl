@@ -320,6 +320,7 @@ options-language = Langue
 options-title = Réglages
 section-look = Échiquier et pièces
 section-play = Au jeu
+section-engine = Ordinateur
 section-motion = Mouvement
 section-sound = Son
 section-keys = Touches et manette
@@ -334,6 +335,13 @@ options-right-button = Bouton droit sur l’échiquier
 options-confirm = Demander avant qu’un coup compte
 options-premoves = Choisir un coup d’avance
 options-evaluation-bar = Barre montrant qui est mieux
+options-figurines = Figurines dans la liste des coups
+options-show-moves = Montrer la marche d’une pièce quand le pointeur s’y arrête
+options-explain = Dire pourquoi un coup est impossible
+options-memory = Mémoire pour l’ordinateur
+options-threads = Processeurs pour les conseils et l’évaluation
+# $count : une puissance de deux.
+options-mebibytes = { $count } Mo
 right-button-draws = Dessine
 right-button-turns = Tourne la vue
 confirm-off = Jamais
@@ -352,6 +360,10 @@ options-right-button-hint = En 3D. À côté de l’échiquier, il tourne toujou
 options-confirm-hint = Le coup est fait sur l’échiquier, puis vous le confirmez ou le reprenez. La pendule continue.
 options-premoves-hint = Avec une pendule, pendant que l’ordinateur réfléchit : le coup est joué dès que c’est à vous, s’il est alors permis.
 options-evaluation-bar-hint = Jamais dans une partie en cours entre deux personnes.
+options-figurines-hint = De petits dessins remplacent les lettres : une tête de cheval au lieu de N.
+options-show-moves-hint = De l’un ou l’autre camp, à tout moment. La touche prévue fonctionne toujours, comme un doigt posé sur la pièce.
+options-memory-hint = Ce qu’il a trouvé y reste pendant qu’il réfléchit. Une plus grande n’aide que dans les longues réflexions.
+options-threads-hint = À plusieurs, ils trouvent plus dans le même temps. La force des niveaux reste la même.
 options-palette-hint = Les repères se distinguent de toute façon par leur forme. Ces couleurs restent distinctes pour ceux qui confondent le rouge et le vert, ou le bleu et le vert.
 options-reduced-motion-hint = Les pièces sont tout de suite à leur place, et la caméra ne glisse pas.
 options-reset = Rétablir ceci
@@ -426,6 +438,7 @@ help-next-set = D’autres pièces : en 3D ou à plat
 help-quality = Graphismes plus ou moins soignés
 help-sound = Coupe et remet le son
 help-new-game = Vers l’accueil ; la partie est gardée
+help-explain = Montre la marche de la pièce sous le pointeur ou le curseur ; s’y arrêter aussi
 help-hint = Montre le meilleur coup, ou le cache
 help-threats = Montre ce que l’adversaire menace, ou le cache
 help-evaluation-bar = Montre la barre qui dit qui est mieux, ou la cache
@@ -584,7 +597,7 @@ spoken-machine = machine { $side ->
 ## Menaces, barre d’évaluation, flèches, et coups qui ne comptent pas encore
 
 # $piece : canon noir, etc., comme ci-dessus. $square : sa case.
-threat-piece = { $piece } en { $square }
+spoken-piece-at = { $piece } en { $square }
 # $side : Blancs ou Noirs. $move : comme ci-dessus.
 threat-move = Si c’était aux { $side } de jouer : { $move }.
 threat-waits = Que feraient les { $side } maintenant ?
@@ -1024,3 +1037,62 @@ cli-help =
       --frame-cost       mesure ce qu’une image coûte au processeur, et s’en va (Linux)
       -h, --help         affiche ceci
       -V, --version      affiche la version
+
+## Pourquoi une pièce ne va pas là
+
+# $how : comment elle se déplace, comme plus bas.
+why-not-so = Cette pièce ne se déplace pas ainsi. { $how }
+why-empty = Il n’y a pas de pièce sur cette case.
+# $side : Blancs ou Noirs.
+why-turn = C’est aux { $side } de jouer.
+# $piece : une pièce et sa case : canon noir en f10.
+why-own = Une pièce du même camp s’y trouve : { $piece }.
+why-blocked = Une pièce barre le chemin : { $piece }.
+# $count : combien de pièces sont entre les deux. $pieces : lesquelles.
+why-one-screen = Pour prendre, elle doit sauter par-dessus une seule pièce. { $count ->
+    [0] Il n’y en a aucune entre les deux.
+   *[other] Il y en a plusieurs entre les deux : { $pieces }.
+}
+# $square : où elle devrait aller. $pieces : par-dessus qui.
+why-only-to-capture = Elle ne saute que pour prendre, et { $square } est vide. Entre les deux : { $pieces }.
+why-pawn-forward = Un pion ne va qu’en avant.
+why-pawn-askew = Un pion prend en diagonale, d’une case, et non tout droit : { $piece }.
+why-pawn-victim = Un pion ne va en diagonale que pour prendre, et { $square } est vide.
+why-too-late = Le pion en { $square } ne peut être pris en passant qu’aussitôt après son double pas.
+# $rank : un nombre.
+why-double-step = Un pion n’avance de deux cases que depuis la rangée { $rank }.
+# $pieces : les pièces au choix.
+why-promotion = Sur la dernière rangée, le pion doit devenir une autre pièce : { $pieces }.
+# $piece : le nom d’une pièce.
+why-cannot-become = Un pion ne peut pas devenir cela : { $piece }.
+# $attacks : qui donne échec, et par-dessus qui : canon noir en f10 par-dessus f5.
+why-still-check = Le roi est en échec et le resterait : { $attacks }.
+why-into-attack = En { $square }, le roi serait en échec : { $attacks }.
+why-pinned = Le roi serait en échec, car cette pièce le protège : { $piece }.
+# $screen : une case.
+why-one-left = Le roi serait en échec, car il ne resterait que la pièce en { $screen } à sauter : { $piece }.
+why-becomes-screen = Le roi serait en échec, car cette pièce servirait elle-même d’écran : { $piece }.
+why-takes-screen = Le roi serait en échec, car il ne resterait que cette pièce à sauter : { $piece }.
+why-both-pawns = Le roi serait en échec, car les deux pions quitteraient la ligne : { $piece }.
+why-takes-from-line = Le roi serait en échec, car le pion en { $square } quitterait la ligne : { $piece }.
+why-no-rook = Pas de roque ici : il n’y a pas de tour en { $square }.
+why-has-moved = Plus de roque ici : le roi ou cette tour a bougé.
+why-not-empty = Pour roquer, rien ne doit se trouver entre les deux : { $pieces }.
+why-castling-check = On ne roque pas en échec : { $attacks }.
+why-crosses = Pas de roque maintenant : le roi passerait par { $square }, case attaquée : { $attacks }.
+why-lands = Après le roque, le roi serait en échec : { $attacks }.
+why-king-goes = Pour roquer, amenez le roi en { $square }.
+how-pawn = Un pion avance d’une case, ou de deux depuis sa rangée de départ, et prend d’une case en diagonale vers l’avant.
+how-knight = Un cavalier saute de deux cases tout droit et d’une de côté.
+how-bishop = Un fou va aussi loin qu’il veut en diagonale.
+how-rook = Une tour va aussi loin qu’elle veut tout droit.
+how-queen = Une dame va aussi loin qu’elle veut, tout droit ou en diagonale.
+how-king = Un roi va d’une case dans toutes les directions, et roque.
+how-elephant = Un éléphant se déplace d’une ou deux cases en diagonale, en sautant s’il le faut.
+how-cannon = Un canon se déplace comme la tour, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
+how-camel = Un chameau saute de trois cases tout droit et d’une de côté.
+how-giraffe = Une girafe saute de trois cases tout droit et de deux de côté.
+how-archer = Un archer se déplace comme le fou, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
+how-machine = Une machine se déplace d’une ou deux cases tout droit, en sautant s’il le faut.
+# $piece : une pièce et sa case. $screen : la case de la pièce sautée.
+spoken-over = { $piece } par-dessus { $screen }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-pub use pool::task_pools;
+pub use pool::{EngineMeans, task_pools};
 pub use study::{Study, StudyWish, passed};
 
 use super::clock::{ChessClock, WallTime};
@@ -34,6 +34,7 @@ const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AiPace>();
     app.init_resource::<WakeUp>();
+    app.init_resource::<EngineMeans>();
     app.init_resource::<EngineRoom>();
     app.init_resource::<GameSeed>();
     app.init_resource::<AiRests>();
@@ -41,6 +42,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
+            pool::provide
+                .run_if(resource_changed::<EngineMeans>)
+                .in_set(GameSystems::Input),
             hand_in_engine_move.in_set(GameSystems::Input),
             (forget_outdated_thinking, start_thinking)
                 .chain()

@@ -18,7 +18,9 @@ mod save;
 mod seats;
 mod selection;
 
-pub use ai::{AiPace, AiRests, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools};
+pub use ai::{
+    AiPace, AiRests, EngineMeans, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools,
+};
 pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
 pub use pieces::{BoardSquare, Captured, OnSquare, PieceOf, SquareIndex};
 pub use premove::{Premove, PremoveDropped, PremovesAllowed, Turn};
@@ -31,7 +33,7 @@ pub use save::{LoadGame, SaveError, SavedGame, from_text, to_text};
 pub use seats::{GameSetup, Seat, SeatChoice, Seats, Terms, fresh_seed};
 pub use selection::{
     AskFirst, CancelPromotion, ChoosePromotion, ClearSelection, ConfirmMove, DropOn, PendingPromotion, PickUp,
-    SelectSquare, Selection, Target, TargetKind,
+    SelectSquare, Selection, Target, TargetKind, Unreachable,
 };
 
 use bevy::prelude::*;

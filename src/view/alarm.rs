@@ -1,4 +1,4 @@
-//! Wakes the window when the chess clock is about to show something else.
+//! Wakes the window when the chess clock is about to show something else, or when somebody else asks for it.
 //!
 //! A window that rests could be told to draw again after some time, but each change of that time draws at once; so
 //! somebody else watches the time.
@@ -22,9 +22,23 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Who watches the time, and what for.
 #[derive(Resource)]
-struct Alarm {
+pub struct Alarm {
     orders: Sender<Instant>,
     set: Option<Instant>,
+}
+
+impl Alarm {
+    /// Lets the window be drawn again after this time at the latest. Who still waits then asks again.
+    pub fn wake_in(&mut self, rest: Duration) {
+        let now = Instant::now();
+        let at = now + rest + LATE;
+        if self.set.is_some_and(|set| set > now && set <= at) {
+            return;
+        }
+        self.set = Some(at);
+        // Refused only when the watch has ended, and then nobody is woken.
+        let _ = self.orders.send(at);
+    }
 }
 
 fn hire_watch(wake: Res<WakeUp>, mut commands: Commands) {
@@ -37,7 +51,7 @@ fn hire_watch(wake: Res<WakeUp>, mut commands: Commands) {
     }
 }
 
-/// Wakes once for the last order, at its time; until there is one, and when the program ends, it costs nothing.
+/// Wakes once, at the first time that was ordered since it woke last; until there is one, and when the program ends, it costs nothing.
 fn keep_watch(orders: &Receiver<Instant>, wake: &Arc<dyn Fn() + Send + Sync>) {
     let mut due: Option<Instant> = None;
     loop {
@@ -46,7 +60,7 @@ fn keep_watch(orders: &Receiver<Instant>, wake: &Arc<dyn Fn() + Send + Sync>) {
             Some(at) => orders.recv_timeout(at.saturating_duration_since(Instant::now())),
         };
         match order {
-            Ok(at) => due = Some(at),
+            Ok(at) => due = Some(due.map_or(at, |due| due.min(at))),
             Err(RecvTimeoutError::Timeout) => {
                 due = None;
                 wake();
@@ -57,17 +71,9 @@ fn keep_watch(orders: &Receiver<Instant>, wake: &Arc<dyn Fn() + Send + Sync>) {
 }
 
 fn set_alarm(clock: Res<ChessClock>, time: Res<WallTime>, alarm: Option<ResMut<Alarm>>) {
-    let (Some(rest), Some(mut alarm)) = (clock.steady_for(time.now()), alarm) else {
-        return;
-    };
-    let now = Instant::now();
-    let at = now + rest + LATE;
-    if alarm.set.is_some_and(|set| set > now && set <= at) {
-        return;
+    if let (Some(rest), Some(mut alarm)) = (clock.steady_for(time.now()), alarm) {
+        alarm.wake_in(rest);
     }
-    alarm.set = Some(at);
-    // Refused only when the watch has ended, and then nobody is woken.
-    let _ = alarm.orders.send(at);
 }
 
 #[cfg(test)]
@@ -77,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_wakes_once_for_the_last_order_and_ends_with_whoever_gave_it() {
+    fn it_wakes_once_for_the_first_time_that_is_ordered_and_ends_with_whoever_gave_it() {
         let count = Arc::new(AtomicUsize::new(0));
         let counted = count.clone();
         let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {

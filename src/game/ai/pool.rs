@@ -38,6 +38,36 @@ pub fn task_pools() -> TaskPoolPlugin {
     }
 }
 
+/// What the engine may take of the machine from its next job on.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineMeans {
+    /// The memory for what it finds, in MiB: from 1 to [`MOST_HASH_MIB`](crate::engine::MOST_HASH_MIB), or as much as
+    /// the system has.
+    pub memory: usize,
+    /// With how many threads it studies positions; its moves as a level need no more than one. At least one.
+    pub threads: usize,
+}
+
+impl Default for EngineMeans {
+    fn default() -> EngineMeans {
+        EngineMeans { memory: 16, threads: 1 }
+    }
+}
+
+impl EngineMeans {
+    /// An engine that has this.
+    fn engine(self) -> Box<Engine> {
+        let mut engine = Box::new(Engine::new(self.memory));
+        engine.set_threads(self.threads);
+        engine
+    }
+}
+
+/// Lets the engine have what it may.
+pub(super) fn provide(means: Res<EngineMeans>, mut room: ResMut<EngineRoom>) {
+    room.means = *means;
+}
+
 /// Whoever looks at a study is woken no oftener than this: the first iterations follow each other faster than anybody
 /// reads. The end wakes in any case.
 const NEWS_APART: Duration = Duration::from_millis(120);
@@ -113,8 +143,9 @@ impl Question {
 /// The engine, at home or at work.
 #[derive(Resource, Default)]
 pub(super) struct EngineRoom {
-    /// Made by the first job, since it takes memory and time.
-    engine: Option<Box<Engine>>,
+    /// Made by the first job, since it takes memory and time; with what it was made with.
+    engine: Option<(EngineMeans, Box<Engine>)>,
+    means: EngineMeans,
     work: Option<Work>,
 }
 
@@ -122,7 +153,7 @@ pub(super) struct EngineRoom {
 struct Work {
     stop: StopFlag,
     /// By a channel and not by the task's own result: the answer has to be there before anybody is woken up for it.
-    result: SyncCell<Receiver<(Box<Engine>, Answer)>>,
+    result: SyncCell<Receiver<((EngineMeans, Box<Engine>), Answer)>>,
 }
 
 impl Drop for Work {
@@ -145,7 +176,9 @@ impl EngineRoom {
             stop,
             wake,
         } = job;
-        let engine = self.engine.take();
+        let means = self.means;
+        // What it has found so far goes with the old one: another size has other places for it.
+        let engine = self.engine.take().filter(|(made_with, _)| *made_with == means);
         let (sender, result) = channel();
         self.work = Some(Work {
             stop: stop.clone(),
@@ -153,8 +186,8 @@ impl EngineRoom {
         });
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let mut engine = engine.unwrap_or_default();
-                let answer = question.ask(&mut engine, &line, &stop, &wake);
+                let mut engine = engine.unwrap_or_else(|| (means, means.engine()));
+                let answer = question.ask(&mut engine.1, &line, &stop, &wake);
                 // Nobody listens any more when the program is closing.
                 let _ = sender.send((engine, answer));
                 wake.call();

@@ -83,6 +83,7 @@ pub enum Action {
     OfferDraw,
     Claim,
     Result,
+    Explain,
     Hint,
     Threats,
     EvaluationBar,
@@ -155,7 +156,7 @@ use Context::{Board, Everywhere, Menus};
 use Trigger as T;
 
 /// The table, in the order of the actions.
-static ROWS: [Row; 58] = [
+static ROWS: [Row; 59] = [
     row(
         Action::CursorUp,
         "cursor-up",
@@ -353,6 +354,7 @@ static ROWS: [Row; 58] = [
     row(Action::OfferDraw, "offer-draw", "help-offer-draw", Board, &[]),
     row(Action::Claim, "claim-draw", "help-claim", Board, &[]),
     row(Action::Result, "result", "help-result", Board, &[]),
+    row(Action::Explain, "explain", "help-explain", Board, &[T::key(Key::I)]),
     row(Action::Hint, "hint", "help-hint", Board, &[T::key(Key::H)]),
     row(Action::Threats, "threats", "help-threats", Board, &[T::key(Key::T)]),
     row(

@@ -6,9 +6,11 @@
 mod faults;
 mod language;
 mod pgn;
+mod spoken;
 mod table;
 #[cfg(test)]
 mod tests;
+mod why;
 
 use std::time::Duration;
 

@@ -1,12 +1,14 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
 mod assistive;
+mod card;
 mod confirm;
 mod diagram;
 mod editor;
 mod eval_bar;
 mod failed;
 mod figure;
+mod figurines;
 mod games;
 mod help;
 mod hud;
@@ -58,6 +60,8 @@ enum UiSystems {
     Dress,
     /// The start screen and the panel beside the board.
     Panels,
+    /// What is said and asked in a line over the board.
+    Lines,
     /// What lies over the board until it is answered.
     Sheets,
     /// Messages.
@@ -127,6 +131,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 UiSystems::Dress,
                 UiSystems::Panels,
+                UiSystems::Lines,
                 UiSystems::Sheets,
                 UiSystems::Notices,
                 UiSystems::Last,
@@ -167,7 +172,7 @@ pub(super) fn plugin(app: &mut App) {
             new_game::plugin,
             editor::plugin,
             status::plugin,
-            (confirm::plugin, eval_bar::plugin),
+            (confirm::plugin, eval_bar::plugin, card::plugin),
             typed::plugin,
             assistive::plugin,
         ))

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::super::status::{announce, piece_words};
+use super::super::status::announce;
 use super::super::theme;
 use super::super::widgets::{Desk, middle_square};
 use super::Session;
@@ -156,7 +156,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, board: Rect, session: &mut Sess
 fn square_words(desk: &Desk, session: &Session) -> String {
     let texts = &desk.texts;
     let what = match session.edits.now().piece_at(session.cursor) {
-        Some(piece) => piece_words(texts, piece),
+        Some(piece) => texts.coloured(piece),
         None => texts.get("spoken-empty"),
     };
     texts.format(
