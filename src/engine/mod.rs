@@ -21,7 +21,7 @@ pub mod selfplay;
 pub mod tools;
 pub mod uci;
 
-mod arguments;
+pub(crate) mod arguments;
 mod classic;
 mod correction;
 mod endgames;
@@ -45,7 +45,7 @@ use std::time::Duration;
 pub use nnue::{Network, NetworkError};
 pub use score::Score;
 pub use search::MOST_DEPTH;
-pub use see::hanging;
+pub use see::{gains_at_least, hanging};
 pub use skill::{Handicap, Level};
 pub use tt::MOST_MIB as MOST_HASH_MIB;
 

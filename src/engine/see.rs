@@ -4,7 +4,6 @@
 //! one. So the attackers are found anew after every capture. Pins are not looked at.
 
 use super::classic::exchange_value;
-use super::score::Value;
 use crate::rules::{Bitboard, Move, PieceType, Position, Wanted};
 
 /// Kinds in the order in which they join an exchange, cheapest first; the king last.
@@ -23,8 +22,8 @@ const CHEAPEST_FIRST: [PieceType; 12] = [
     PieceType::King,
 ];
 
-/// Whether a legal move, with all captures that may follow on its target, gains at least this much.
-pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+/// Whether a legal move, with all captures that may follow on its target, gains at least so many centipawns.
+pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }
@@ -128,7 +127,7 @@ mod tests {
     }
 
     /// The most that a move gains, found by asking.
-    fn gain(variant: &'static Variant, fen: &str, text: &str) -> Value {
+    fn gain(variant: &'static Variant, fen: &str, text: &str) -> i32 {
         let position = Position::from_fen(variant, fen).unwrap().position;
         let mv = parse_uci(&position, text).unwrap();
         (-2_000..=2_000)
@@ -137,7 +136,7 @@ mod tests {
             .unwrap()
     }
 
-    fn value(kind: PieceType) -> Value {
+    fn value(kind: PieceType) -> i32 {
         exchange_value(kind)
     }
 
