@@ -60,7 +60,7 @@ pub use fen::{EnPassantFault, FenError, Field, FieldForm, MOST_HALFMOVES, Notice
 pub use game_tree::{Annotations, Command, Comment, Drawing, GameTree, Glyph, NodeId, Pen};
 pub use legality::{Attack, CheckLine};
 pub use line::Line;
-pub use material::{could_mate, is_dead};
+pub use material::{could_mate, could_mate_bare_king, is_dead};
 pub use mating::{find_mate, material_table};
 pub use movegen::Wanted;
 pub use movement::{DIAGONAL, Lines, Mode, Movement, ORTHOGONAL, Offset};
