@@ -72,6 +72,21 @@ pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     side != us
 }
 
+/// What a legal move gains, in centipawns, with all captures that may follow on its target; negative when it loses.
+pub fn exchange_gain(position: &Position, mv: Move) -> i32 {
+    // More than any piece, and any promotion, is worth.
+    let (mut gained, mut missed) = (-4_000, 4_000);
+    while missed - gained > 1 {
+        let middle = gained + (missed - gained) / 2;
+        if gains_at_least(position, mv, middle) {
+            gained = middle;
+        } else {
+            missed = middle;
+        }
+    }
+    gained
+}
+
 /// The pieces of the side to move that the opponent, if it were their turn, would win something by capturing, whatever
 /// may be captured in return. None while the side to move is in check: then it is nobody else's turn.
 pub fn hanging(position: &Position) -> Bitboard {
@@ -126,14 +141,10 @@ mod tests {
         assert_eq!(hanging_squares(&SHAKO, fen), []);
     }
 
-    /// The most that a move gains, found by asking.
     fn gain(variant: &'static Variant, fen: &str, text: &str) -> i32 {
         let position = Position::from_fen(variant, fen).unwrap().position;
         let mv = parse_uci(&position, text).unwrap();
-        (-2_000..=2_000)
-            .rev()
-            .find(|&threshold| gains_at_least(&position, mv, threshold))
-            .unwrap()
+        exchange_gain(&position, mv)
     }
 
     fn value(kind: PieceType) -> i32 {

@@ -3,8 +3,12 @@
 //! Nothing here is a text for people: exercises, hints, mistakes and observations are typed facts with squares and pieces,
 //! which whoever shows them turns into sentences. So no sentence can contradict the game.
 
+pub mod coach;
 pub mod facts;
 pub mod lessons;
+pub mod moments;
+
+mod tactics;
 
 use crate::engine::tools::Tool;
 

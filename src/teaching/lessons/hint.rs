@@ -1,8 +1,9 @@
 //! Hints, step by step: first the piece, then the idea, then the move.
 
-use super::attempt::{Attempt, forked};
+use super::attempt::Attempt;
 use super::exercise::Goal;
 use crate::rules::{Attack, Bitboard, Move, Piece, Square, Way};
+use crate::teaching::tactics::forked;
 
 /// One step of help. Each tells more than the one before.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::attempt::forked;
 use super::finder::recipes;
 use super::*;
-use crate::rules::{Move, PEMBA, PieceType, Position, Square, WhyNot};
+use crate::engine::hanging;
+use crate::rules::{Move, PEMBA, PieceType, Position, Square, Way, WhyNot};
+use crate::teaching::tactics::forked;
 
 fn all() -> impl Iterator<Item = &'static Exercise> {
     Variant::ALL
@@ -233,6 +234,62 @@ fn the_exercises_are_those_of_the_recipes() {
             assert_eq!(exercise.subject, recipe.subject, "{exercise}");
             let answers = matches!(exercise.goal, Goal::Fork | Goal::Mate(_) | Goal::Trap);
             assert!(exercise.par() == recipe.moves, "{exercise}: {recipe:?} {answers}");
+        }
+    }
+}
+
+#[test]
+fn exercises_are_what_they_are_called() {
+    for exercise in all() {
+        let start = &exercise.start;
+        let (us, subject) = (start.side_to_move(), exercise.subject);
+        let before_last = {
+            let mut attempt = Attempt::new(exercise);
+            let moves = own_moves(exercise);
+            for &mv in &moves[..moves.len() - 1] {
+                try_move(&mut attempt, mv);
+            }
+            attempt.position().clone()
+        };
+        let (first, last) = (exercise.solution[0], own_moves(exercise)[exercise.par() as usize - 1]);
+        let hop = before_last
+            .scope(last.from())
+            .into_iter()
+            .find(|target| target.to == last.to());
+        let screen = hop.and_then(|target| match target.way {
+            Way::Hop { screen, .. } => Some(screen),
+            _ => None,
+        });
+        let told = exercise.to_string();
+        match exercise.goal {
+            Goal::Hop(at) => assert!(last.to() == at && last.kind() == subject && screen.is_some(), "{told}"),
+            Goal::BuildScreen(at) => {
+                assert!(last.to() == at && last.kind() == subject, "{told}");
+                assert!(first.kind() != subject && screen == Some(first.to()), "{told}");
+            }
+            Goal::BreakScreen(at) | Goal::Save(at) => {
+                assert_eq!(hanging(start).into_iter().collect::<Vec<_>>(), [at], "{told}");
+                let attacks = start.attacks_on(at, !us);
+                assert!(attacks.iter().all(|attack| attack.piece.kind() == subject), "{told}");
+                let breaks = attacks.iter().any(|attack| attack.line.screen == Some(first.from()));
+                assert_eq!(breaks, matches!(exercise.goal, Goal::BreakScreen(_)), "{told}");
+                let mut after = start.clone();
+                after.play_unchecked(first);
+                after.play_null();
+                assert!(hanging(&after).is_empty(), "{told}");
+            }
+            Goal::Escape => {
+                let checkers = start.checkers().into_iter().filter_map(|at| start.piece_at(at));
+                assert!(checkers.into_iter().all(|piece| piece.kind() == subject), "{told}");
+            }
+            Goal::Castle => assert!(last.is_castling(), "{told}"),
+            Goal::Fork => assert_eq!(first.kind(), subject, "{told}"),
+            Goal::Mate(_) | Goal::Trap => {
+                assert!(own_moves(exercise).iter().any(|mv| mv.kind() == subject), "{told}");
+            }
+            Goal::Stars(_) | Goal::CaptureAll => {
+                assert!(exercise.solution.iter().all(|mv| mv.kind() == subject), "{told}");
+            }
         }
     }
 }

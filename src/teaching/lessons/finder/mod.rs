@@ -7,10 +7,13 @@ mod command;
 mod recipes;
 mod scatter;
 
-use super::attempt::{Attempt, mates_in_one};
+use super::attempt::Attempt;
 use super::exercise::{Exercise, Goal};
 use crate::engine::{Engine, Info, Limits, Score, StopFlag, hanging};
-use crate::rules::{Bitboard, CastlingFault, Line, Move, PieceType, Position, SplitMix, Square, Variant, WhyNot, Wing};
+use crate::rules::{
+    Bitboard, CastlingFault, Line, Move, PieceType, Position, SplitMix, Square, Variant, Way, WhyNot, Wing,
+};
+use crate::teaching::tactics::mates_in_one;
 pub(in crate::teaching) use command::{USAGE, run};
 pub(super) use recipes::recipes;
 use scatter::Scatter;
@@ -214,7 +217,9 @@ impl Finder {
                     && match recipe.task {
                         Task::Hop => first.kind() == subject && last.is_capture(),
                         Task::Build => {
-                            first.kind() != subject && first.kind() != PieceType::King && !first.is_capture()
+                            ![subject, PieceType::King].contains(&first.kind())
+                                && !first.is_capture()
+                                && is_jumped_over(start, first, last)
                         }
                         _ if recipe.moves > 1 => !first.is_capture() && first.kind() != PieceType::King,
                         _ => is_barred_by(start, subject),
@@ -350,6 +355,18 @@ fn is_near_mate(position: &Position) -> bool {
     passed.play_null();
     let them = passed.side_to_move();
     passed.legal_moves_from(passed.king(them)).len() <= 2
+}
+
+/// Whether a move makes the screen over which another, made while the opponent passes, captures.
+fn is_jumped_over(start: &Position, first: Move, last: Move) -> bool {
+    let mut board = start.clone();
+    board.play_unchecked(first);
+    board.play_null();
+    let way = board
+        .scope(last.from())
+        .into_iter()
+        .find(|target| target.to == last.to());
+    way.is_some_and(|target| matches!(target.way, Way::Hop { screen, .. } if screen == first.to()))
 }
 
 /// Whether one wing is barred by an attack of this kind over a piece or from afar.
