@@ -1088,3 +1088,144 @@ how-archer = An archer moves like a bishop, but captures only by jumping over ex
 how-machine = A machine steps or jumps one or two squares straight.
 # $piece: a piece and where it stands. $screen: the square of the piece that it jumps over.
 spoken-over = { $piece } over { $screen }
+
+## Learning
+
+learn-title = Learn
+menu-learn = Learn the pieces
+help-learn = Learn the pieces
+help-open-learn = Opens the page on which the pieces are learnt
+learn-tour-short = The tour
+learn-tour = { $game } in a few minutes
+# $solved, $all: how many exercises.
+learn-progress = { $solved } of { $all }
+learn-exercises = Exercises
+learn-also = Also called { $names }.
+learn-hint = Hint
+learn-more-help = More help
+learn-take-back = Take back
+learn-again = Start again
+learn-next = Next
+learn-list = All exercises
+learn-begin = Begin
+learn-go-on = Go on
+learn-passes = { $side } waits: only you move.
+learn-your-side = You move { $side ->
+    [white] White
+   *[black] Black
+}.
+learn-good = Good. Go on.
+# $moves: how many were made. $par: the fewest that do it.
+learn-solved = { $moves ->
+    [one] Solved in one move.
+   *[other] Solved in { $moves } moves.
+}
+learn-solved-longer = Solved in { $moves } moves. It can be done in { $par }.
+learn-all-done = Solved, and that was the last one here. Well done.
+goal-stars = Stars
+goal-captures = Captures
+goal-hop = Jump
+goal-build = Build a screen
+goal-break = Break a screen
+goal-save = Save a piece
+goal-fork = Fork
+goal-castle = Castle
+goal-escape = Out of check
+goal-mate-1 = Mate in one
+goal-mate-2 = Mate in two
+goal-trap = Set a trap
+# $piece: the cannon. $target: black rook d8.
+task-stars = Bring { $piece } to every star.
+task-captures = Capture everything but the king with { $piece }.
+task-hop = Capture the { $target } with { $piece }: it jumps over exactly one piece.
+task-build = Capture the { $target } with { $piece }. First it needs a piece to jump over.
+task-break = Your { $target } is about to be captured over a piece of yours. Take that piece out of the line.
+task-save = Your { $target } is attacked. See to it that nothing is lost.
+task-fork = Attack two enemies at once, and then win one of them.
+task-castle = Castle: move the king two squares towards a rook.
+task-escape = You are in check. Find a way out.
+task-mate-1 = Mate in one move.
+task-mate-2 = Mate in two moves, whatever the answer.
+task-trap = Threaten to mate at once, and do it if nothing is done about it.
+# $piece: the cannon. $move: an answer, as it is written.
+mistake-other-piece = That is a move, but here only { $piece } is to be used.
+mistake-gives-check = That gives check, which would have to be answered. Here only you move.
+mistake-taken = There it would be captured: { $move }.
+mistake-castling = That gives up castling.
+mistake-still-loses = Something is still lost: { $move }.
+mistake-no-fork = { $count ->
+    [0] From there it attacks nothing that is worth it.
+   *[other] From there it attacks only one piece that is worth it.
+}
+mistake-wins-nothing = Now win what you attack, with the piece that attacks it.
+mistake-no-mate = That is no mate: { $move }.
+mistake-stalemate = That is stalemate, a draw.
+mistake-too-slow = That takes too long: { $move }.
+mistake-no-threat = That does not threaten to mate at once.
+# $piece, $target, $screen: a piece and where it stands: white cannon d3.
+hint-piece = Look at the { $piece }.
+hint-jumps-over = It can jump over the { $screen } and capture the { $target }.
+hint-becomes-screen = It can stand between the { $piece } and the { $target }, to be jumped over.
+hint-is-screen = The { $piece } would jump over it to capture the { $target }.
+hint-attacks = From there it attacks: { $pieces }.
+hint-answers = Answer the attack of: { $attacks }.
+hint-gives-check = The check comes from: { $attacks }.
+hint-on-the-way = From there it goes on to { $square }.
+hint-move = The move is { $move }.
+names-elephant = Ferz-Alfil
+names-cannon = Pao
+names-giraffe = Zebra
+names-archer = Vao, Crocodile, Bow
+names-machine = Wazir-Dabbaba, War Machine
+# $squares: where White’s stand.
+fact-home = White’s start on { $squares }.
+# $early, $late: pawns, with a decimal.
+fact-worth = Worth about { $early } pawns on a full board, { $late } on an empty one.
+fact-leaps = Nothing can stand in its way: it jumps.
+fact-hops = Without a piece to jump over it captures nothing; with two between, nothing either.
+fact-keeps-colour = It stays on squares of one colour for ever.
+fact-changes-colour = Every move takes it to a square of the other colour.
+# $centre, $corner: how many squares. $moves: how many moves.
+fact-reach = From the middle of an empty board it goes to { $centre } squares, from a corner to { $corner }. It gets anywhere it can get in { $moves ->
+    [one] one move.
+   *[other] { $moves } moves.
+}
+fact-mates-alone = With its king alone it mates a bare king.
+# $pieces: kinds of pieces.
+fact-mates-with = It mates a bare king with its king and one of these: { $pieces }.
+fact-never-mates = With its king and one of these it can never mate: { $pieces }.
+
+## The coach
+
+coach-title = Coach
+coach-close = All right
+coach-off = No more tips
+options-coach = Tips in games against the computer
+options-coach-hint = Each thing is told once, when it matters for the first time.
+# $piece, $target, $screen: a piece and where it stands: white archer c1. $move: as it is written.
+coach-can-mate = Your { $piece } can mate: { $move }.
+coach-in-check = You are in check from the { $attack }.
+coach-takes-hop = Your { $piece } can take the { $target }: it jumps over exactly one piece, { $screen }.
+coach-takes-leap = Your { $piece } can take the { $target }: it leaps over whatever stands between.
+coach-takes = Your { $piece } can take the { $target }.
+coach-hangs-hop = Mind your { $target }: the { $piece } can take it by jumping over { $screen }.
+coach-hangs-leap = Mind your { $target }: the { $piece } can leap there and take it.
+coach-hangs = Mind your { $target }: the { $piece } can take it.
+coach-fork = Your { $piece } can attack several at once: { $move }.
+# $count: how many pieces stand between.
+coach-aims = The { $piece } looks at your king. { $count ->
+    [0] Nothing stands between: whatever comes there gives check.
+   *[other] Two pieces stand between: if one goes, it is check.
+}
+coach-in-passing = Now or never: your pawn can take the { $target } in passing.
+coach-promote = Your pawn on { $square } can become another piece.
+coach-castle = You can castle: move the king from { $from } to { $to }.
+# Why something was lost. $piece: who took, and from where. $target: what.
+coach-lost-went = The { $piece } took your { $target }: it could be reached there.
+coach-lost-screen = The { $piece } took your { $target }: the piece that you moved became the one to jump over.
+coach-lost-one-left = The { $piece } took your { $target }: with your piece gone, one was left to jump over.
+coach-lost-unblocked = The { $piece } took your { $target }: the piece that you moved had stood in the way.
+coach-lost-unguarded = The { $piece } took your { $target }: the piece that you moved had guarded it.
+coach-lost-overlooked = The { $piece } took your { $target }: it could have been taken a move ago already.
+coach-lost-otherwise = The { $piece } took your { $target }.
+coach-lost-over = It jumped over { $screen }.

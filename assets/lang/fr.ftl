@@ -1096,3 +1096,144 @@ how-archer = Un archer se déplace comme le fou, mais ne prend qu’en sautant p
 how-machine = Une machine se déplace d’une ou deux cases tout droit, en sautant s’il le faut.
 # $piece : une pièce et sa case. $screen : la case de la pièce sautée.
 spoken-over = { $piece } par-dessus { $screen }
+
+## Apprendre
+
+learn-title = Apprendre
+menu-learn = Apprendre les pièces
+help-learn = Apprendre les pièces
+help-open-learn = Ouvre la page où l’on apprend les pièces
+learn-tour-short = Le tour
+learn-tour = { $game } en quelques minutes
+# $solved, $all : combien d’exercices.
+learn-progress = { $solved } sur { $all }
+learn-exercises = Exercices
+learn-also = Aussi appelé { $names }.
+learn-hint = Conseil
+learn-more-help = Plus d’aide
+learn-take-back = Reprendre
+learn-again = Recommencer
+learn-next = Suivant
+learn-list = Tous les exercices
+learn-begin = Commencer
+learn-go-on = Continuer
+learn-passes = Les { $side } attendent : vous seul jouez.
+learn-your-side = Vous jouez les { $side ->
+    [white] Blancs
+   *[black] Noirs
+}.
+learn-good = Bien. Continuez.
+# $moves : combien de coups. $par : le moins qu’il en faut.
+learn-solved = { $moves ->
+    [one] Réussi en un coup.
+   *[other] Réussi en { $moves } coups.
+}
+learn-solved-longer = Réussi en { $moves } coups. On peut le faire en { $par }.
+learn-all-done = Réussi, et c’était le dernier ici. Bravo.
+goal-stars = Étoiles
+goal-captures = Prises
+goal-hop = Saut
+goal-build = Poser un écran
+goal-break = Ôter un écran
+goal-save = Sauver
+goal-fork = Fourchette
+goal-castle = Roque
+goal-escape = Parer l’échec
+goal-mate-1 = Mat en un coup
+goal-mate-2 = Mat en deux coups
+goal-trap = Tendre un piège
+# $piece : le canon. $target : tour noire en d8.
+task-stars = Étoiles à atteindre, toutes, avec { $piece }.
+task-captures = Tout est à prendre, sauf le roi, avec { $piece }.
+task-hop = À prendre avec { $piece }, qui saute par-dessus une seule pièce : { $target }.
+task-build = À prendre avec { $piece }, à qui il manque d’abord une pièce à sauter : { $target }.
+task-break = Une de vos pièces va être prise par-dessus une autre des vôtres : { $target }. Ôtez celle-ci de la ligne.
+task-save = Une de vos pièces est attaquée : { $target }. Faites que rien ne soit perdu.
+task-fork = Attaquez deux pièces à la fois, puis gagnez l’une d’elles.
+task-castle = Roquez : déplacez le roi de deux cases vers une tour.
+task-escape = Vous êtes en échec. Trouvez une issue.
+task-mate-1 = Mat en un coup.
+task-mate-2 = Mat en deux coups, quelle que soit la réponse.
+task-trap = Menacez de mater aussitôt, et faites-le si rien n’est fait contre.
+# $piece : le canon. $move : une réponse, telle qu’on l’écrit.
+mistake-other-piece = C’est un coup, mais il faut ici n’employer que { $piece }.
+mistake-gives-check = Cela donne échec, et il faudrait y répondre. Ici, vous seul jouez.
+mistake-taken = Là, elle serait prise : { $move }.
+mistake-castling = Cela renonce au roque.
+mistake-still-loses = Quelque chose est encore perdu : { $move }.
+mistake-no-fork = { $count ->
+    [0] De là, elle n’attaque rien qui en vaille la peine.
+   *[other] De là, elle n’attaque qu’une pièce qui en vaille la peine.
+}
+mistake-wins-nothing = Gagnez maintenant ce que vous attaquez, avec la pièce qui l’attaque.
+mistake-no-mate = Ce n’est pas mat : { $move }.
+mistake-stalemate = C’est pat, donc nulle.
+mistake-too-slow = C’est trop lent : { $move }.
+mistake-no-threat = Cela ne menace pas de mater aussitôt.
+# $piece, $target, $screen : une pièce et sa case : canon blanc en d3.
+hint-piece = Regardez cette pièce : { $piece }.
+hint-jumps-over = Elle peut sauter par-dessus { $screen } et prendre : { $target }.
+hint-becomes-screen = Elle peut se mettre entre ces deux-là, pour être sautée : { $piece } et { $target }.
+hint-is-screen = On sauterait par-dessus elle ({ $piece }) pour prendre : { $target }.
+hint-attacks = De là, elle attaque : { $pieces }.
+hint-answers = Répondez à l’attaque : { $attacks }.
+hint-gives-check = L’échec vient de : { $attacks }.
+hint-on-the-way = De là, elle continue vers { $square }.
+hint-move = Le coup est { $move }.
+names-elephant = Ferz-Alfil
+names-cannon = Pao
+names-giraffe = Zèbre
+names-archer = Vao, Crocodile, Arc
+names-machine = Wazir-Dabbaba, Machine de guerre
+# $squares : où sont celles des Blancs.
+fact-home = Cases de départ des Blancs : { $squares }.
+# $early, $late : des pions, avec une décimale.
+fact-worth = Vaut environ { $early } pions sur un échiquier plein, { $late } sur un échiquier vide.
+fact-leaps = Rien ne peut lui barrer le chemin : elle saute.
+fact-hops = Sans pièce à sauter, elle ne prend rien ; avec deux entre elle et sa cible, rien non plus.
+fact-keeps-colour = Elle reste toujours sur des cases d’une même couleur.
+fact-changes-colour = Chaque coup la mène sur une case de l’autre couleur.
+# $centre, $corner : combien de cases. $moves : combien de coups.
+fact-reach = Du milieu d’un échiquier vide, elle atteint { $centre } cases, d’un coin { $corner }. Elle va partout où elle peut aller en { $moves ->
+    [one] un coup.
+   *[other] { $moves } coups.
+}
+fact-mates-alone = Avec son roi seul, elle mate un roi nu.
+# $pieces : des pièces.
+fact-mates-with = Avec son roi et l’une de celles-ci, elle mate un roi nu : { $pieces }.
+fact-never-mates = Avec son roi et l’une de celles-ci, elle ne peut jamais mater : { $pieces }.
+
+## L’entraîneur
+
+coach-title = Entraîneur
+coach-close = Compris
+coach-off = Plus de conseils
+options-coach = Conseils dans les parties contre l’ordinateur
+options-coach-hint = Chaque chose est dite une fois, quand elle compte pour la première fois.
+# $piece, $target, $screen : une pièce et sa case : archer blanc en c1. $move : un coup, tel qu’on l’écrit.
+coach-can-mate = Vous pouvez mater : { $move } ({ $piece }).
+coach-in-check = Vous êtes en échec : { $attack }.
+coach-takes-hop = Prise possible, en sautant par-dessus une seule pièce, { $screen } : { $piece } prend { $target }.
+coach-takes-leap = Prise possible, en sautant par-dessus tout ce qui se trouve entre les deux : { $piece } prend { $target }.
+coach-takes = Prise possible : { $piece } prend { $target }.
+coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus { $screen } : { $piece }.
+coach-hangs-leap = Attention à cette pièce : { $target }. Elle peut être prise d’un saut : { $piece }.
+coach-hangs = Attention à cette pièce : { $target }. Elle peut être prise : { $piece }.
+coach-fork = Vous pouvez attaquer plusieurs pièces à la fois : { $move } ({ $piece }).
+# $count : combien de pièces sont entre les deux.
+coach-aims = Cette pièce vise votre roi : { $piece }. { $count ->
+    [0] Rien ne les sépare : ce qui vient entre eux donne échec.
+   *[other] Deux pièces les séparent : si l’une s’en va, c’est échec.
+}
+coach-in-passing = Maintenant ou jamais : votre pion peut prendre en passant ({ $target }).
+coach-promote = Votre pion en { $square } peut devenir une autre pièce.
+coach-castle = Vous pouvez roquer : amenez le roi de { $from } en { $to }.
+# Pourquoi quelque chose a été perdu. $piece : qui a pris, et d’où. $target : quoi.
+coach-lost-went = Perdu : { $target }. On pouvait l’atteindre là : { $piece }.
+coach-lost-screen = Perdu : { $target }. La pièce que vous avez jouée a servi d’écran : { $piece }.
+coach-lost-one-left = Perdu : { $target }. Votre pièce partie, il n’en restait qu’une à sauter : { $piece }.
+coach-lost-unblocked = Perdu : { $target }. La pièce que vous avez jouée barrait le chemin : { $piece }.
+coach-lost-unguarded = Perdu : { $target }. La pièce que vous avez jouée la gardait : { $piece }.
+coach-lost-overlooked = Perdu : { $target }. On pouvait déjà la prendre au coup d’avant : { $piece }.
+coach-lost-otherwise = Perdu : { $target } ({ $piece }).
+coach-lost-over = On a sauté par-dessus { $screen }.

@@ -16,7 +16,7 @@ use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
-use super::teach::{self, Refused, Scope};
+use super::teach::{self, Coach, Refused, Scope};
 use super::threats::Threats;
 use crate::game::{GameRecord, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
 use crate::rules::{Drawing, Position, Side, Square};
@@ -163,7 +163,7 @@ fn lay_marks(
     selection: Res<Selection>,
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
     (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
-    (scope, refused): (Res<Scope>, Res<Refused>),
+    (scope, refused, coach): (Res<Scope>, Res<Refused>, Res<Coach>),
     (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
@@ -184,6 +184,8 @@ fn lay_marks(
             wanted.extend(teach::marks::scope(record.position(), square));
         } else if let Some(refusal) = refused.shown(&record) {
             wanted.extend(teach::marks::refused(refusal));
+        } else if let Some(tip) = coach.tip(&record).filter(|_| selection.from().is_none()) {
+            wanted.extend(teach::marks::tip(tip));
         }
         // What is said of a position is not said of one in which a piece has been moved already.
         let settled = selection.unconfirmed().is_none();

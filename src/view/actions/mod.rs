@@ -92,6 +92,7 @@ pub enum Action {
     Wipe,
     NewGame,
     Games,
+    Learn,
     EditPosition,
     Pictures,
     Help,
@@ -156,7 +157,7 @@ use Context::{Board, Everywhere, Menus};
 use Trigger as T;
 
 /// The table, in the order of the actions.
-static ROWS: [Row; 59] = [
+static ROWS: [Row; 60] = [
     row(
         Action::CursorUp,
         "cursor-up",
@@ -369,6 +370,7 @@ static ROWS: [Row; 59] = [
     row(Action::Wipe, "wipe", "help-wipe", Board, &[T::key(Key::Delete)]),
     row(Action::NewGame, "new-game", "help-new-game", Board, &[T::key(Key::N)]),
     row(Action::Games, "games", "help-games", Board, &[T::key(Key::G)]),
+    row(Action::Learn, "learn", "help-open-learn", Board, &[T::key(Key::L)]),
     row(
         Action::EditPosition,
         "edit-position",

@@ -7,6 +7,7 @@ mod clock_choice;
 mod engine;
 mod file;
 mod game_choice;
+mod lessons;
 mod motion;
 mod play;
 mod scale;
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize};
 pub use clock_choice::{ClockChoice, TimePart};
 pub use engine::EngineSettings;
 pub use game_choice::GameChoice;
+pub use lessons::LessonsSolved;
 pub use motion::{AnimationPace, ReducedMotion};
 pub use play::{ConfirmMoves, PlaySettings, RightButton};
 pub use scale::InterfaceScale;
@@ -84,6 +86,8 @@ pub struct AppSettings {
     pub sound: SoundSettings,
     /// The last choices on the start screen.
     pub game: GameChoice,
+    /// The exercises that are solved.
+    pub lessons: LessonsSolved,
     /// What sets actions off.
     pub keys: Bindings,
     /// The size of the window.

@@ -20,6 +20,8 @@ pub struct PlaySettings {
     pub show_moves: bool,
     /// Whether it is said why a move is none.
     pub explain: bool,
+    /// Whether there are tips in games against the computer.
+    pub coach: bool,
 }
 
 impl Default for PlaySettings {
@@ -32,6 +34,7 @@ impl Default for PlaySettings {
             figurines: false,
             show_moves: true,
             explain: true,
+            coach: true,
         }
     }
 }

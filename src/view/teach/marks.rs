@@ -1,9 +1,10 @@
 //! How it lies on the board what a piece can do, and what keeps it from what it cannot.
 
 use crate::rules::{Attack, Bitboard, CastlingFault, Mark as Sign, Position, Square, Target, Way, WhyNot};
+use crate::teaching::coach::{Capture, Observation};
 use crate::view::highlight::Laid;
 use crate::view::marks::Mark;
-use crate::view::teach::RefusedMove;
+use crate::view::teach::{RefusedMove, Tip};
 
 /// Everything that the piece on a square can do.
 pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
@@ -94,6 +95,55 @@ pub fn refused(refused: &RefusedMove) -> Vec<Laid> {
     }
     marks.push(Laid::on(Mark::Selected, from));
     marks
+}
+
+/// What the coach speaks of.
+pub fn tip(tip: &Tip) -> Vec<Laid> {
+    let mut marks = Vec::new();
+    match tip {
+        // What was lost is gone; where it happened and over whom can still be seen.
+        Tip::Loss(loss) => capture_marks(&loss.capture, None, &mut marks),
+        Tip::Observation(observation) => match observation {
+            Observation::CanTake(capture) | Observation::CanTakeInPassing(capture) => {
+                capture_marks(capture, Some(Mark::Capture), &mut marks);
+            }
+            Observation::Hangs(capture) => capture_marks(capture, Some(Mark::Hanging), &mut marks),
+            Observation::CanMate { mv, .. } | Observation::CanFork { mv, .. } => {
+                marks.push(Laid::on(Mark::Selected, mv.from()));
+                marks.push(Laid::on(Mark::Quiet, mv.to()));
+            }
+            // The check shows itself.
+            Observation::InCheck { .. } => {}
+            Observation::HopperAims(bearing) => {
+                marks.push(Laid::on(Mark::Checker, bearing.from));
+                marks.extend(Laid::line(Mark::HopLine, bearing.from, bearing.at));
+                let between = bearing.between.into_iter();
+                marks.extend(between.map(|square| Laid::on(Mark::Screen, square)));
+            }
+            &Observation::CanPromote { from, to } => {
+                marks.extend([Laid::on(Mark::Selected, from), Laid::on(Mark::Promotion, to)]);
+            }
+            Observation::CanCastle { king: (from, to), .. } => {
+                marks.extend([Laid::on(Mark::Selected, *from), Laid::on(Mark::Castling, *to)]);
+            }
+        },
+    }
+    marks
+}
+
+fn capture_marks(capture: &Capture, victim: Option<Mark>, marks: &mut Vec<Laid>) {
+    let (from, to) = (capture.mv.from(), capture.mv.to());
+    marks.push(Laid::on(Mark::Checker, from));
+    marks.extend(victim.map(|mark| Laid::on(mark, capture.at)));
+    match capture.way {
+        Way::Hop { screen, .. } => {
+            marks.push(Laid::on(Mark::Screen, screen));
+            marks.extend(Laid::line(Mark::HopLine, from, to));
+        }
+        Way::Leap { .. } => marks.extend(Laid::bow(Mark::Bow, from, to)),
+        Way::Slide { .. } => marks.extend(Laid::line(Mark::Path, from, to)),
+        Way::Step | Way::Castling { .. } => {}
+    }
 }
 
 /// Who attacks what, along which line, and over whom.

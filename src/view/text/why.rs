@@ -65,7 +65,8 @@ impl Texts {
         })
     }
 
-    fn kinds(&self, kinds: &[PieceType]) -> String {
+    /// The names of some kinds.
+    pub(super) fn kinds(&self, kinds: &[PieceType]) -> String {
         self.list(kinds.iter().map(|&kind| self.piece(kind)))
     }
 

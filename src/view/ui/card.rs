@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, FontId, LayerId, Order, Painter, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::flat_board::Squares;
 use super::hud::MovesRoom;
 use super::layout::free_board;
 use super::status::{announce, show_line};
@@ -130,21 +131,14 @@ fn paint_board(
     near: Side,
     palette: Palette,
 ) {
-    let step = rect.width() / BOARD_SIZE as f32;
-    let place = |square: Square| {
-        let (file, rank) = (square.file().index(), square.rank().index());
-        let last = BOARD_SIZE - 1;
-        let (column, row) = match near {
-            Side::White => (file, last - rank),
-            Side::Black => (last - file, rank),
-        };
-        let corner = rect.min + vec2(column as f32, row as f32) * step;
-        egui::Rect::from_min_size(corner, vec2(step, step))
+    let squares = Squares {
+        board: rect,
+        flipped: near == Side::Black,
     };
+    let step = rect.width() / BOARD_SIZE as f32;
+    let place = |square| squares.place(square);
     for square in Square::all() {
-        let light = (square.file().index() + square.rank().index()) % 2 == 1;
-        let colour = if light { theme::SQUARE_LIGHT } else { theme::SQUARE_DARK };
-        painter.rect_filled(place(square), 0, colour);
+        squares.paint_ground(painter, square);
     }
     let home = home(piece, variant);
     desk.figures.paint(painter, piece, place(home).expand(step * 0.1));

@@ -107,6 +107,10 @@ fn show_help(
             open.help = false;
             open.games = true;
         }
+        Some(Way::Learn) => {
+            open.help = false;
+            open.learn = true;
+        }
         None => {}
     }
     Ok(())
@@ -117,6 +121,7 @@ fn show_help(
 enum Way {
     Settings(Section),
     Games,
+    Learn,
 }
 
 /// The ways to the other pages: a narrow panel has no room for all of them.
@@ -125,6 +130,7 @@ fn show_ways(ui: &mut Ui, desk: &mut Desk, width: f32, wanted: &mut Option<Way>)
         ("help.settings", "help-settings", Way::Settings(Section::Look)),
         ("help.keys", "help-choose-keys", Way::Settings(Section::Keys)),
         ("help.games", "menu-games", Way::Games),
+        ("help.learn", "help-learn", Way::Learn),
     ];
     let gap = 8.0;
     // Rings around what is chosen by keys reach over their tiles.

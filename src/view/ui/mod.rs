@@ -9,12 +9,14 @@ mod eval_bar;
 mod failed;
 mod figure;
 mod figurines;
+mod flat_board;
 mod games;
 mod help;
 mod hud;
 mod icon;
 mod keys;
 mod layout;
+mod learn;
 mod lettering;
 mod menu;
 mod move_rows;
@@ -35,6 +37,7 @@ mod shortcuts;
 mod status;
 mod textures;
 mod theme;
+mod tip;
 mod typed;
 mod wakefulness;
 mod widgets;
@@ -79,6 +82,8 @@ struct Open {
     settings: Option<Section>,
     /// The page of games.
     games: bool,
+    /// The page on which the pieces are learnt.
+    learn: bool,
     /// The page on which pictures are ordered.
     pictures: bool,
     /// The page that tells that the program has failed the last time.
@@ -98,6 +103,7 @@ impl Open {
     fn page(&self) -> bool {
         self.help
             || self.games
+            || self.learn
             || self.pictures
             || self.failed
             || self.new_game
@@ -170,9 +176,9 @@ pub(super) fn plugin(app: &mut App) {
             options::plugin,
             games::plugin,
             new_game::plugin,
-            editor::plugin,
+            (editor::plugin, learn::plugin),
             status::plugin,
-            (confirm::plugin, eval_bar::plugin, card::plugin),
+            (confirm::plugin, eval_bar::plugin, card::plugin, tip::plugin),
             typed::plugin,
             assistive::plugin,
         ))

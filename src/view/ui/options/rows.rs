@@ -312,6 +312,16 @@ pub(super) static ROWS: &[Row] = &[
         },
     },
     Row {
+        section: Section::Play,
+        id: "options.coach",
+        words: "options-coach",
+        hint: Some("options-coach-hint"),
+        kind: Kind::Switch {
+            get: |wishes| wishes.settings.play.coach,
+            set: |wishes, on| wishes.settings.play.coach = on,
+        },
+    },
+    Row {
         section: Section::Engine,
         id: "options.memory",
         words: "options-memory",
