@@ -10,6 +10,9 @@ use crate::engine::gains_at_least;
 use crate::rules::{Bitboard, Move, PieceType, Position, Square, WhyNot, Wing};
 use crate::teaching::tactics::{FRUIT, defence_against_mate, forked, mates_in_one, threatens_mate, winning_capture};
 
+/// A piece that wanders about alone has been everywhere after so many moves, whatever it had to collect.
+const LONGEST_WANDERING: u32 = 100;
+
 /// What came of a pupil's move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -53,6 +56,8 @@ pub enum Mistake {
         /// By this move.
         by: Move,
     },
+    /// The goal cannot be reached from there: not at all, or not in the few moves that it should take.
+    LeadsAway,
     /// It gives up the right to castle.
     LosesCastling,
     /// The opponent can still win something.
@@ -158,6 +163,10 @@ impl<'a> Attempt<'a> {
         };
         match self.after(mv) {
             Err(why) => Verdict::Mistake { mv, why },
+            Ok((next, _)) if next.is_astray() => Verdict::Mistake {
+                mv,
+                why: Mistake::LeadsAway,
+            },
             Ok((next, reply)) => {
                 *self = next;
                 if self.solved {
@@ -168,6 +177,26 @@ impl<'a> Attempt<'a> {
                 }
             }
         }
+    }
+
+    /// Whether the goal is out of reach. Where one piece wanders about alone it may take its time; else only so many moves
+    /// are left as the exercise asks for, which is as far as can be looked ahead at once.
+    fn is_astray(&self) -> bool {
+        !self.solved && self.exercise.goal.opponent_passes() && self.way_on().is_none()
+    }
+
+    /// A shortest way from here to the goal, as written or as found; `None` when there is none in the moves that are left.
+    pub(super) fn way_on(&self) -> Option<Vec<Move>> {
+        let written = &self.exercise.solution;
+        if written.starts_with(&self.played) {
+            return Some(written[self.played.len()..].to_vec());
+        }
+        let left = if self.exercise.goal.moves_one_kind() {
+            LONGEST_WANDERING
+        } else {
+            self.exercise.par().saturating_sub(self.moves)
+        };
+        self.shortest_way(left)
     }
 
     /// What a legal move leads to, with what the opponent does then.
@@ -319,6 +348,9 @@ impl<'a> Attempt<'a> {
         let mut frontier = vec![self.clone()];
         let mut seen = HashSet::new();
         for _ in 0..most {
+            if frontier.is_empty() {
+                break;
+            }
             let mut next = Vec::new();
             for attempt in &frontier {
                 for mv in attempt.position.legal_moves() {

@@ -63,32 +63,21 @@ pub enum Hint {
 impl Attempt<'_> {
     /// Help with the next move, each step telling more; empty when the exercise is solved or cannot be any more.
     pub fn hints(&self) -> Vec<Hint> {
-        let Some(&mv) = self.way_on().first() else {
+        let way = if self.is_solved() { None } else { self.way_on() };
+        let Some((&mv, rest)) = way.as_deref().and_then(<[Move]>::split_first) else {
             return Vec::new();
         };
         let mut hints = Vec::new();
         if let Some(piece) = self.position().piece_at(mv.from()) {
             hints.push(Hint::Piece { at: mv.from(), piece });
         }
-        hints.extend(self.idea(mv));
+        hints.extend(self.idea(mv, rest));
         hints.push(Hint::Move(mv));
         hints
     }
 
-    /// The shortest way from here, as written or as found.
-    fn way_on(&self) -> Vec<Move> {
-        if self.is_solved() {
-            return Vec::new();
-        }
-        let written = &self.exercise().solution;
-        if written.starts_with(self.played()) {
-            return written[self.played().len()..].to_vec();
-        }
-        // Whoever has strayed is never far: a pupil who wanders off may be a move or two behind at each step.
-        self.shortest_way(self.exercise().par() + 2).unwrap_or_default()
-    }
-
-    fn idea(&self, mv: Move) -> Option<Hint> {
+    /// The idea of a move, after which these follow.
+    fn idea(&self, mv: Move, rest: &[Move]) -> Option<Hint> {
         let position = self.position();
         let us = position.side_to_move();
         let mut after = position.clone();
@@ -102,12 +91,12 @@ impl Attempt<'_> {
             _ => None,
         });
         match self.exercise().goal {
-            Goal::Stars(_) => self.way_on().get(1).map(|next| Hint::OnTheWay { to: next.to() }),
+            Goal::Stars(_) => rest.first().map(|next| Hint::OnTheWay { to: next.to() }),
             Goal::CaptureAll | Goal::Hop(_) => {
-                jumps_over.or_else(|| self.way_on().get(1).map(|next| Hint::OnTheWay { to: next.to() }))
+                jumps_over.or_else(|| rest.first().map(|next| Hint::OnTheWay { to: next.to() }))
             }
             Goal::BuildScreen(victim) => jumps_over.or_else(|| {
-                let hopper = self.way_on().last()?.from();
+                let hopper = rest.last()?.from();
                 Some(Hint::BecomesScreen { hopper, victim })
             }),
             Goal::BreakScreen(victim) => {

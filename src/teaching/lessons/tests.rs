@@ -216,12 +216,37 @@ fn hints_lead_to_the_goal() {
 }
 
 #[test]
-fn hints_help_whoever_has_strayed() {
-    for exercise in all().filter(|exercise| matches!(exercise.goal, Goal::Stars(_))) {
+fn nobody_is_led_astray_and_hints_help_from_everywhere() {
+    for exercise in all().filter(|exercise| exercise.goal.opponent_passes()) {
         let start = Attempt::new(exercise);
         for mv in start.position().legal_moves() {
-            let Ok((strayed, _)) = start.after(mv) else { continue };
-            assert!(strayed.is_solved() || !strayed.hints().is_empty(), "{exercise}: {mv}");
+            let mut strayed = start.clone();
+            match try_move(&mut strayed, mv) {
+                Verdict::Progress { .. } => {
+                    // Whatever was played first, following the hints leads to the goal.
+                    while !strayed.is_solved() {
+                        let hints = strayed.hints();
+                        let Some(&Hint::Move(next)) = hints.last() else {
+                            panic!("{exercise}: no way on after {mv}")
+                        };
+                        try_move(&mut strayed, next);
+                    }
+                }
+                Verdict::Mistake {
+                    why: Mistake::LeadsAway,
+                    ..
+                } => {
+                    let (after, _) = start.after(mv).expect("a move that only leads away");
+                    let left = if exercise.goal.moves_one_kind() {
+                        12
+                    } else {
+                        exercise.par() - 1
+                    };
+                    assert_eq!(after.shortest_way(left), None, "{exercise}: {mv}");
+                }
+                Verdict::Mistake { .. } | Verdict::Solved { .. } => {}
+                Verdict::Refused(reason) => panic!("{exercise}: {mv} {reason:?}"),
+            }
         }
     }
 }
