@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use crate::engine::{Worth, forces_mate};
 use crate::rules::{
-    BOARD_SIZE, Lines, Manner, Mode, Move, Movement, Piece, PieceType, Position, PositionDraft, SQUARE_COUNT, Side,
-    Square, Variant, could_mate_bare_king,
+    Lines, Mode, Move, Movement, Piece, PieceType, Position, PositionDraft, SQUARE_COUNT, Side, Square, Variant,
+    could_mate_bare_king,
 };
 
 /// What every move of a kind of piece does to the colour of the square that it stands on.
@@ -234,22 +234,6 @@ fn first_direction(lines: Lines) -> (i8, i8) {
     if lines.orthogonal { (1, 0) } else { (1, 1) }
 }
 
-/// The squares of a possible miniature board around a square: so many to each side, as far as the board goes.
-pub fn window(around: Square, reach: usize) -> impl Iterator<Item = Square> {
-    let (file, rank) = (around.file().index(), around.rank().index());
-    let near = move |at: usize, middle: usize| at.abs_diff(middle) <= reach && at < BOARD_SIZE;
-    Square::all().filter(move |square| near(square.file().index(), file) && near(square.rank().index(), rank))
-}
-
-/// What a piece can do from the middle of an empty board, for a miniature.
-pub fn pattern(variant: &'static Variant, kind: PieceType) -> Vec<(Square, Manner, Mode)> {
-    let all = variant
-        .possibilities(Piece::new(Side::White, kind), Square::at("e5"))
-        .into_iter();
-    all.map(|possibility| (possibility.to, possibility.manner, possibility.mode))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -360,12 +344,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn a_window_is_cut_at_the_edge() {
-        assert_eq!(window(Square::at("e5"), 3).count(), 49);
-        assert_eq!(window(Square::at("a1"), 3).count(), 16);
-        assert_eq!(pattern(&PEMBA, PieceType::Giraffe).len(), 8);
     }
 }

@@ -29,7 +29,7 @@ pub struct Moment {
 
 /// How thoroughly to look, and for what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Search {
+pub struct Review {
     /// Positions to visit for each move of the game; for what may be a moment, four times as many.
     pub nodes: u64,
     /// How many moments to tell at most.
@@ -40,10 +40,10 @@ pub struct Search {
     pub least_cost: u32,
 }
 
-impl Default for Search {
+impl Default for Review {
     /// Three moments of both sides, quickly found.
-    fn default() -> Search {
-        Search {
+    fn default() -> Review {
+        Review {
             nodes: 10_000,
             most: 3,
             side: None,
@@ -139,7 +139,7 @@ impl Reader<'_> {
 /// The same engine settings and the same game give the same moments; none when it was stopped.
 pub fn turning_points(
     line: &Line,
-    search: &Search,
+    review: &Review,
     engine: &mut Engine,
     stop: &StopFlag,
     progress: &mut dyn FnMut(f32),
@@ -149,7 +149,7 @@ pub fn turning_points(
     // A glance at every position, the last one too.
     let mut glances = Vec::new();
     for ply in 0..=plies {
-        let Some(opinion) = reader.opinion(ply, search.nodes) else {
+        let Some(opinion) = reader.opinion(ply, review.nodes) else {
             return Vec::new();
         };
         glances.push(expected(opinion.score));
@@ -159,23 +159,23 @@ pub fn turning_points(
     let cost = |ply: usize| glances[ply] - (1.0 - glances[ply + 1]);
     let wanted = |ply: &usize| {
         let mover = line.positions()[*ply].side_to_move();
-        search.side.is_none_or(|side| side == mover) && cost(*ply) * 100.0 >= f64::from(search.least_cost)
+        review.side.is_none_or(|side| side == mover) && cost(*ply) * 100.0 >= f64::from(review.least_cost)
     };
     let mut suspects: Vec<usize> = (0..plies).filter(wanted).collect();
     suspects.sort_by(|&a, &b| cost(b).total_cmp(&cost(a)));
     // A second, longer look at the worst, for some may turn out to be good.
-    suspects.truncate(search.most * 2);
+    suspects.truncate(review.most * 2);
     let mut moments = Vec::new();
     for (number, &ply) in (1..).zip(&suspects) {
-        moments.extend(reader.moment(ply, search.nodes * 4));
+        moments.extend(reader.moment(ply, review.nodes * 4));
         if stop.is_raised() {
             return Vec::new();
         }
         progress(0.8 + 0.2 * number as f32 / suspects.len() as f32);
     }
-    moments.retain(|moment| moment.cost >= search.least_cost);
+    moments.retain(|moment| moment.cost >= review.least_cost);
     moments.sort_by_key(|moment| std::cmp::Reverse(moment.cost));
-    moments.truncate(search.most);
+    moments.truncate(review.most);
     moments.sort_by_key(|moment| moment.ply);
     progress(1.0);
     moments
@@ -195,9 +195,9 @@ mod tests {
         line
     }
 
-    fn found(line: &Line, search: &Search) -> Vec<Moment> {
+    fn found(line: &Line, review: &Review) -> Vec<Moment> {
         let mut told = Vec::new();
-        let moments = turning_points(line, search, &mut Engine::new(4), &StopFlag::default(), &mut |share| {
+        let moments = turning_points(line, review, &mut Engine::new(4), &StopFlag::default(), &mut |share| {
             told.push(share);
         });
         assert!(told.is_sorted() && told.last() == Some(&1.0));
@@ -207,9 +207,9 @@ mod tests {
     #[test]
     fn overlooking_the_smothered_mate_is_the_moment() {
         let line = played(&PEMBA, PEMBA.start, "g1e4 a8a7 e4h6");
-        let quick = Search {
+        let quick = Review {
             nodes: 3_000,
-            ..Search::default()
+            ..Review::default()
         };
         let moments = found(&line, &quick);
         let [moment] = &moments[..] else { panic!("{moments:?}") };
@@ -231,20 +231,20 @@ mod tests {
         // Black puts its queen where White's takes it.
         let fen = "3qk5/10/10/10/10/10/10/10/4K2Q2/10 w - - 0 1";
         let line = played(&SHAKO, fen, "h2h9 d10d5 h9d5");
-        let search = Search {
+        let review = Review {
             nodes: 3_000,
-            ..Search::default()
+            ..Review::default()
         };
-        let all = found(&line, &search);
+        let all = found(&line, &review);
         assert!(
             all.iter().any(|moment| moment.side == Side::Black && moment.ply == 1),
             "{all:?}"
         );
         let white = found(
             &line,
-            &Search {
+            &Review {
                 side: Some(Side::White),
-                ..search
+                ..review
             },
         );
         assert!(white.iter().all(|moment| moment.side == Side::White), "{white:?}");
@@ -255,8 +255,8 @@ mod tests {
         let line = played(&PEMBA, PEMBA.start, "g1e4 a8a7 e4h6");
         let stop = StopFlag::default();
         stop.raise();
-        let none = turning_points(&line, &Search::default(), &mut Engine::new(1), &stop, &mut |_| {});
+        let none = turning_points(&line, &Review::default(), &mut Engine::new(1), &stop, &mut |_| {});
         assert_eq!(none, []);
-        assert_eq!(found(&Line::new(Position::start(&SHAKO)), &Search::default()), []);
+        assert_eq!(found(&Line::new(Position::start(&SHAKO)), &Review::default()), []);
     }
 }

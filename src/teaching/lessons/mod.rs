@@ -40,7 +40,7 @@ pub fn exercises(variant: &'static Variant) -> &'static [Exercise] {
     }
 }
 
-/// The tour that opens a game: tiny tasks, to be played in this order.
+/// The tour that opens a game: tiny tasks, to be played in this order. Their names may be those of exercises of the game.
 pub fn tour(variant: &'static Variant) -> &'static [Exercise] {
     static SHAKOS: OnceLock<Vec<Exercise>> = OnceLock::new();
     static PEMBAS: OnceLock<Vec<Exercise>> = OnceLock::new();

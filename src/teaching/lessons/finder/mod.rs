@@ -9,7 +9,7 @@ mod scatter;
 
 use super::attempt::Attempt;
 use super::exercise::{Exercise, Goal};
-use crate::engine::{Engine, Info, Limits, Score, StopFlag, hanging};
+use crate::engine::{Engine, Info, Limits, Score, StopFlag, Worth, hanging};
 use crate::rules::{
     Bitboard, CastlingFault, Line, Move, PieceType, Position, SplitMix, Square, Variant, Way, WhyNot, Wing,
 };
@@ -285,7 +285,7 @@ impl Finder {
                 let take = second
                     .good_moves(1)
                     .into_iter()
-                    .max_by_key(|mv| worth(second.position(), *mv))?;
+                    .max_by_key(|mv| worth(second.position(), mv.to()))?;
                 Some(vec![fork, reply, take])
             }
         }
@@ -323,30 +323,20 @@ fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// What a capture takes, as exchanges are counted.
-fn worth(position: &Position, mv: Move) -> u32 {
-    let victim = mv.captured_square().and_then(|at| position.piece_at(at));
-    victim.map_or(0, |piece| rank_of(piece.kind()))
+/// What the piece on a square is worth on a full board.
+fn worth(position: &Position, at: Square) -> i32 {
+    let piece = position.piece_at(at);
+    piece.map_or(0, |piece| Worth::of(position.variant(), piece.kind()).early)
 }
 
-/// How dear a kind is, roughly.
-const fn rank_of(kind: PieceType) -> u32 {
-    match kind {
-        PieceType::Queen => 9,
-        PieceType::Rook => 5,
-        PieceType::Cannon | PieceType::Bishop => 4,
-        PieceType::Pawn | PieceType::King => 0,
-        _ => 3,
-    }
-}
-
-/// The square of the enemy's dearest man, if one is dearer than all others.
+/// The square of the enemy's dearest man, if he is dearer than all others, and no pawn.
 fn best_victim(position: &Position) -> Option<Square> {
     let theirs = position.occupied_by(!position.side_to_move());
-    let rank = |at: Square| position.piece_at(at).map_or(0, |piece| rank_of(piece.kind()));
-    let best = theirs.into_iter().max_by_key(|&at| rank(at))?;
-    let unique = theirs.into_iter().filter(|&at| rank(at) == rank(best)).count() == 1;
-    (unique && rank(best) > 0).then_some(best)
+    let best = theirs.into_iter().max_by_key(|&at| worth(position, at))?;
+    let alike = theirs
+        .into_iter()
+        .filter(|&at| worth(position, at) == worth(position, best));
+    (alike.count() == 1 && !position.of_kind(PieceType::Pawn).contains(best)).then_some(best)
 }
 
 /// Whether the king of the side not to move has hardly anywhere to go: only there are mates to be looked for.
