@@ -276,7 +276,7 @@ notice-fen = FEN, { $notice }
 notice-settings-bad = Not all of the settings could be read. What was understood counts; the old file is kept as { $file }.
 notice-settings-unreadable = The settings file cannot be opened: { $reason }
 # $names: what stands in the file and makes no sense.
-notice-settings-limits = These settings made no sense and have been changed: { $names }
+notice-settings-limits = These settings made no sense and are not used: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
 # $percent: a whole number.
 notice-scale = Size of text and panels: { $percent } %
@@ -290,6 +290,7 @@ notice-quality = Drawing quality: { $quality ->
 notice-quality-lower = Drawing is slow here, so less is drawn from now on.
 notice-game-bad = The unfinished game could not be read. The file is kept as { $file }.
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
+notice-game-in-memory = This game could not be written anywhere. It can be gone on with until the program is closed.
 notice-game-not-kept = The game cannot be saved: { $reason }
 
 ## Help and settings
@@ -1172,6 +1173,7 @@ hint-answers = Answer the attack of: { $attacks }.
 hint-gives-check = The check comes from: { $attacks }.
 hint-on-the-way = From there it goes on to { $square }.
 hint-move = The move is { $move }.
+mistake-leads-away = From there the goal is out of reach.
 names-elephant = Ferz-Alfil
 names-cannon = Pao
 names-giraffe = Zebra

@@ -276,7 +276,7 @@ notice-fen = FEN, { $notice }
 notice-settings-bad = Tous les réglages n’ont pas pu être lus. Ce qui se comprend est gardé ; l’ancien fichier est conservé sous { $file }.
 notice-settings-unreadable = Le fichier des réglages ne s’ouvre pas : { $reason }
 # $names : ce qui, dans le fichier, n’a pas de sens.
-notice-settings-limits = Ces réglages n’avaient pas de sens et ont été changés : { $names }
+notice-settings-limits = Ces réglages n’ont pas de sens et ne servent pas : { $names }
 notice-settings-not-kept = Les réglages ne peuvent pas être enregistrés : { $reason }
 # $percent : un nombre entier.
 notice-scale = Taille du texte et des panneaux : { $percent } %
@@ -290,6 +290,7 @@ notice-quality = Graphismes : { $quality ->
 notice-quality-lower = L’affichage est lent ici : les graphismes seront désormais plus simples.
 notice-game-bad = La partie inachevée n’a pas pu être lue. Le fichier est gardé sous { $file }.
 notice-game-unreadable = Le fichier de la partie inachevée ne s’ouvre pas : { $reason }
+notice-game-in-memory = Cette partie n’a pu être enregistrée nulle part. On peut la continuer jusqu’à la fermeture du programme.
 notice-game-not-kept = La partie ne peut pas être enregistrée : { $reason }
 
 ## Aide et réglages
@@ -1180,6 +1181,7 @@ hint-answers = Répondez à l’attaque : { $attacks }.
 hint-gives-check = L’échec vient de : { $attacks }.
 hint-on-the-way = De là, elle continue vers { $square }.
 hint-move = Le coup est { $move }.
+mistake-leads-away = De là, le but est hors d’atteinte.
 names-elephant = Ferz-Alfil
 names-cannon = Pao
 names-giraffe = Zèbre

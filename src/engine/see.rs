@@ -97,16 +97,45 @@ pub fn hanging(position: &Position) -> Bitboard {
     passed.play_null();
     let mut captures = Vec::new();
     passed.generate(Wanted::Noisy, &mut captures);
-    // What a pawn gains by its promotion is no loss of the piece that stands there.
-    let plain = captures.into_iter().filter(|mv| mv.promotion().is_none());
-    let winning = plain.filter(|&mv| gains_at_least(&passed, mv, 1));
+    let winning = captures.into_iter().filter(|&mv| match mv.promotion() {
+        None => gains_at_least(&passed, mv, 1),
+        // What a pawn gains by its promotion is no loss of the piece that stands there; but that piece is lost for
+        // the pawn at most.
+        Some(_) => loses_to_pawn(&passed, mv),
+    });
     winning.filter_map(Move::captured_square).collect()
+}
+
+/// Whether a piece that a promoting pawn captures is worth more than the pawn, or nobody captures in return.
+fn loses_to_pawn(position: &Position, mv: Move) -> bool {
+    let dearer = position
+        .piece_at(mv.to())
+        .is_some_and(|victim| exchange_value(victim.kind()) > exchange_value(PieceType::Pawn));
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let avenged = || {
+        after
+            .legal_moves()
+            .iter()
+            .any(|reply| reply.captured_square() == Some(mv.to()))
+    };
+    dearer || !avenged()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::{PEMBA, SHAKO, Square, Variant, parse_uci};
+
+    #[test]
+    fn what_a_pawn_captures_as_it_promotes_hangs() {
+        let fen = "5k4/10/10/10/10/10/10/10/5K2p1/9C w - - 0 1";
+        assert_eq!(hanging_squares(&PEMBA, fen), [Square::at("j1")]);
+        // A pawn that is defended is no more than the pawn that takes it; but no pawn stands on its first rank, and a
+        // defended piece is dearer.
+        let fen = "5k4/10/10/10/10/10/10/10/5K2p1/8RN w - - 0 1";
+        assert_eq!(hanging_squares(&PEMBA, fen), [Square::at("j1")]);
+    }
 
     fn hanging_squares(variant: &'static Variant, fen: &str) -> Vec<Square> {
         let position = Position::from_fen(variant, fen).unwrap().position;

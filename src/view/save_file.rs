@@ -39,6 +39,11 @@ pub struct SaveFile {
     /// Whether it is kept there.
     holds_this_game: bool,
     offered: Option<(Arc<Place>, SavedGame)>,
+    /// Why the game on the board has found no place at all, if it has not.
+    homeless: Option<String>,
+    /// A game that has found no place, and is kept in memory as long as the program runs; and whether it is the one on
+    /// the board.
+    in_memory: Option<(SavedGame, bool)>,
     waiting: VecDeque<Job>,
     writing: Option<Task<Result<(), Failure>>>,
     /// What could not be written last. It is tried again with the next move, and offered from here as long as the
@@ -82,7 +87,8 @@ impl SaveFile {
 
     /// The game that can be gone on with.
     pub fn unfinished(&self) -> Option<&SavedGame> {
-        self.offered.as_ref().map(|(_, game)| game)
+        let offered = self.offered.as_ref().map(|(_, game)| game);
+        offered.or(self.in_memory.as_ref().map(|(game, _)| game))
     }
 
     /// The folder of all games, if games are kept.
@@ -109,7 +115,8 @@ impl SaveFile {
 
     /// Whether the unfinished game that is offered is the one on the board: it needs no loading.
     pub fn offers_board(&self) -> bool {
-        self.path().is_some_and(|path| self.unfinished_at(path).is_some())
+        let in_place = self.path().is_some_and(|path| self.unfinished_at(path).is_some());
+        in_place || (self.offered.is_none() && self.in_memory.as_ref().is_some_and(|(_, on_board)| *on_board))
     }
 
     /// Gives the unfinished game that is offered another name, if it lies here.
@@ -145,6 +152,10 @@ impl SaveFile {
     fn change_game(&mut self, record: &GameRecord, seats: &Seats) {
         let offered = self.offered.take();
         let is_this = |game: &SavedGame| game.tree() == record.tree() && game.seats() == *seats;
+        self.homeless = None;
+        if let Some((game, on_board)) = &mut self.in_memory {
+            *on_board = is_this(game);
+        }
         self.place = offered.and_then(|(place, game)| is_this(&game).then_some(place));
         self.holds_this_game = self.place.is_some();
     }
@@ -159,10 +170,12 @@ impl SaveFile {
             None => {
                 // In this order, files are in the order of their games.
                 let now = jiff::ZonedDateTime::now().strftime("%Y-%m-%d-%H%M%S");
-                let place = folder.begin(&format!("{now}-{}", variant.name))?;
-                self.place.insert(Arc::new(place)).clone()
+                let begun = folder.begin(&format!("{now}-{}", variant.name));
+                self.homeless = begun.as_ref().err().map(|error| error.to_string());
+                self.place.insert(Arc::new(begun?)).clone()
             }
         };
+        self.in_memory.take_if(|(_, on_board)| *on_board);
         self.holds_this_game = true;
         self.note(place, Some(text));
         Ok(())
@@ -170,6 +183,7 @@ impl SaveFile {
 
     /// Nothing is left of the game on the board. Its place stays its own: it may be gone on with.
     fn let_go(&mut self) {
+        self.homeless = None;
         if std::mem::take(&mut self.holds_this_game)
             && let Some(place) = self.place.clone()
         {
@@ -320,6 +334,18 @@ fn offer_game(
     if file.holds_this_game && record.outcome().is_none() && !record.about().imported {
         let game = SavedGame::of(&record, *seats, *terms).thinking_for(clock.thought(wall.now()));
         file.offered = file.place.clone().map(|place| (place, game));
+        return;
+    }
+    if let Some(reason) = &file.homeless
+        && record.outcome().is_none()
+        && seats.any_human()
+    {
+        // It is nowhere but here: whoever leaves it is told again.
+        warn!("the game is kept in memory only: {reason}");
+        notices.error(texts.get("notice-game-in-memory"));
+        let game = SavedGame::of(&record, *seats, *terms).thinking_for(clock.thought(wall.now()));
+        file.offered = None;
+        file.in_memory = Some((game, true));
         return;
     }
     // One that has ended since is not offered; one that is played elsewhere meanwhile is found by nobody.
@@ -564,6 +590,32 @@ mod tests {
         play(&mut app, "e3e5");
         begin(&mut app, NewGame::default());
         assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(1));
+    }
+
+    #[test]
+    fn a_game_that_finds_no_place_is_offered_from_memory_and_kept_once_there_is_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let way = folder.path().join("games");
+        fs::write(&way, "no folder").unwrap();
+        let mut app = playing(&way);
+        play(&mut app, "e3e5");
+        play(&mut app, "e8e6");
+        let game = offered(&mut app).expect("it is offered");
+        assert_eq!(game.line().ply(), 2);
+        assert!(app.world().resource::<SaveFile>().offers_board());
+        let told = app.world().resource::<Notices>().texts().join(" ");
+        assert!(told.contains("until the program is closed"), "{told}");
+        // Another game does not take it away.
+        begin(&mut app, NewGame::default());
+        let game = offered(&mut app).expect("it is still offered");
+        assert_eq!(game.line().ply(), 2);
+        assert!(!app.world().resource::<SaveFile>().offers_board());
+        // When there is a place, its next move is kept.
+        fs::remove_file(&way).unwrap();
+        begin(&mut app, LoadGame(game));
+        play(&mut app, "f3f5");
+        leave(app);
+        assert_kept(&way, &[3]);
     }
 
     #[test]

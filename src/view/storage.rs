@@ -8,7 +8,7 @@ use std::time::Duration;
 use directories::{ProjectDirs, UserDirs};
 
 /// Longer text, in bytes, is none of ours.
-const LONGEST_TEXT: u64 = 1 << 22;
+pub(super) const LONGEST_TEXT: u64 = 1 << 22;
 /// How the names of drafts end.
 const DRAFT: &str = ".new";
 /// So many drafts of a file are never being written at once.

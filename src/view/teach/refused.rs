@@ -83,6 +83,8 @@ fn explain(
 ) {
     if hands.stir() && refused.0.is_some() {
         refused.0 = None;
+        // What is asked next may stand where it stood.
+        notices.forget_answer();
         draw.moving();
     }
     let mut wanted = unreachables

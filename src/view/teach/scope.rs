@@ -28,6 +28,9 @@ pub struct Scope {
     shown: Option<(Revision, Square)>,
     /// What a pointer or the cursor is on, since when, and whether it has been looked at enough.
     rest: Option<Rest>,
+    /// The square on which the pointer lay when the position changed: it has come there for another reason.
+    spent: Option<Square>,
+    at: Option<Revision>,
     /// Shown by a key or a finger, until something else is done.
     asked: bool,
 }
@@ -69,6 +72,12 @@ fn choose(
     let on_piece = under.filter(|&square| record.position().piece_at(square).is_some());
     // A selection shows its own moves, and an explanation by itself would be in the way of whoever is about to move.
     let rests = on_piece.filter(|_| !busy && selection.from().is_none() && settings.play.show_moves);
+    if next.at != Some(at) {
+        next.at = Some(at);
+        next.spent = under;
+    }
+    next.spent = next.spent.filter(|&spent| under == Some(spent));
+    let rests = rests.filter(|&square| next.spent != Some(square));
     next.rest = rests.map(|square| match next.rest {
         Some(rest) if rest.square == square && rest.at == at => rest,
         _ => Rest { at, square, since: now },

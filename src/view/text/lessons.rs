@@ -65,6 +65,7 @@ impl Texts {
             Mistake::Stalemate => self.get("mistake-stalemate"),
             Mistake::TooSlow { defence } => self.format("mistake-too-slow", &[answer(defence)]),
             Mistake::NoThreat => self.get("mistake-no-threat"),
+            Mistake::LeadsAway => self.get("mistake-leads-away"),
         }
     }
 

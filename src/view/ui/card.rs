@@ -30,6 +30,8 @@ const LEAST: egui::Vec2 = vec2(170.0, 84.0);
 const MARGIN: f32 = 10.0;
 /// How wide the picture of the piece is.
 const FIGURE: f32 = 40.0;
+/// The same on a low card, where the words need the room.
+const LOW_FIGURE: f32 = 24.0;
 
 /// Where the parts of a card are.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,12 +58,13 @@ impl Places {
             let board = egui::Rect::from_min_size(corner, vec2(side, side));
             (inside.with_max_x(board.left() - 8.0), board)
         };
-        let figure = egui::Rect::from_min_size(text.min, vec2(FIGURE, FIGURE).min(text.size()));
+        let side = if text.height() < 110.0 { LOW_FIGURE } else { FIGURE };
+        let figure = egui::Rect::from_min_size(text.min, vec2(side, side).min(text.size()));
         let name = text.with_max_y(figure.bottom()).with_min_x(figure.right() + 8.0);
         Places {
             figure,
             name,
-            words: text.with_min_y(figure.bottom() + 6.0),
+            words: text.with_min_y(figure.bottom() + if side < FIGURE { 2.0 } else { 6.0 }),
             board: (board.width() >= 60.0).then_some(board),
         }
     }

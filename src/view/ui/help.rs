@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::keys::show_list;
 use super::options::Section;
-use super::parts::column;
+use super::parts::{column, scroll_with_keys};
 use super::sheet::{Sheet, show_sheet};
 use super::widgets::{Desk, Tile, fit_text};
 use super::{Open, UiSystems, theme};
@@ -80,6 +80,7 @@ fn show_help(
             let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 let width = ui.available_width() - 6.0;
+                scroll_with_keys(ui, room.height());
                 if width > 640.0 {
                     ui.horizontal_top(|ui| {
                         let half = (width - 30.0) / 2.0;

@@ -153,7 +153,7 @@ fn show_move(
     if record.tree().is_main_line(node) {
         desk.target(ui, &name, cell);
     }
-    let response = ui.interact(cell, Id::new(("move", node)), Sense::click());
+    let response = ui.interact(cell, Id::new(("move", node)), Sense::CLICK);
     let corner = CornerRadius::same(6);
     let (shown, tip) = (record.shown() == node, record.tip() == node);
     let painter = ui.painter();
@@ -166,6 +166,8 @@ fn show_move(
         painter.rect_stroke(cell, corner, Stroke::new(1.5, theme::BRASS), StrokeKind::Inside);
     }
     let is_aside = font.size < 16.0;
+    // What was taken back waits for being brought again.
+    let is_aside = is_aside || record.is_taken_back(node);
     let colour = match (shown, is_aside) {
         (true, _) => theme::INK,
         (false, false) => theme::PAPER,

@@ -61,6 +61,11 @@ impl Notices {
         self.tell(text, false);
     }
 
+    /// What somebody has done since makes the last answer idle.
+    pub fn forget_answer(&mut self) {
+        self.shown.retain(|notice| !notice.answer);
+    }
+
     /// What is told, the newest last.
     #[cfg(test)]
     pub fn texts(&self) -> Vec<String> {

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Key, Modifiers, Rect, ScrollArea, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::parts::{GAP, Part};
+use super::parts::{GAP, Part, scroll_with_keys};
 use super::sheet::{Sheet, show_sheet};
 use super::widgets::{Desk, Tile, fit_text, middle_square};
 use super::{Open, UiSystems, theme};
@@ -190,6 +190,7 @@ fn show_page(
                         .show(ui, |ui| {
                             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                             let width = ui.available_width() - 8.0;
+                            scroll_with_keys(ui, rest.height());
                             let mut part = Part { desk, width };
                             if let Topic::Kind(kind) = *topic {
                                 piece::show(&mut part, ui, variant, kind, fact(kind), &look);
