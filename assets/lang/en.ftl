@@ -276,7 +276,7 @@ notice-fen = FEN, { $notice }
 notice-settings-bad = Not all of the settings could be read. What was understood counts; the old file is kept as { $file }.
 notice-settings-unreadable = The settings file cannot be opened: { $reason }
 # $names: what stands in the file and makes no sense.
-notice-settings-limits = These settings made no sense and have been changed: { $names }
+notice-settings-limits = These settings made no sense and are not used: { $names }
 notice-settings-not-kept = The settings cannot be saved: { $reason }
 # $percent: a whole number.
 notice-scale = Size of text and panels: { $percent } %
@@ -290,6 +290,7 @@ notice-quality = Drawing quality: { $quality ->
 notice-quality-lower = Drawing is slow here, so less is drawn from now on.
 notice-game-bad = The unfinished game could not be read. The file is kept as { $file }.
 notice-game-unreadable = The file of the unfinished game cannot be opened: { $reason }
+notice-game-in-memory = This game could not be written anywhere. It can be gone on with until the program is closed.
 notice-game-not-kept = The game cannot be saved: { $reason }
 
 ## In a browser
@@ -327,6 +328,7 @@ options-language = Language
 options-title = Settings
 section-look = Board and pieces
 section-play = At the board
+section-engine = Computer
 section-motion = Motion
 section-sound = Sound
 section-keys = Keys and gamepad
@@ -341,6 +343,13 @@ options-right-button = Right button on the board
 options-confirm = Ask before a move counts
 options-premoves = Choose moves ahead
 options-evaluation-bar = Bar that shows who stands better
+options-figurines = Pictures of pieces in the list of moves
+options-show-moves = Show how a piece moves when the pointer rests on it
+options-explain = Say why a move is not possible
+options-memory = Memory for the computer
+options-threads = Processors for hints and evaluations
+# $count: a power of two.
+options-mebibytes = { $count } MB
 right-button-draws = Draws
 right-button-turns = Turns the view
 confirm-off = Never
@@ -359,6 +368,10 @@ options-right-button-hint = In 3D. Beside the board it always turns the view, an
 options-confirm-hint = The move is made on the board, and you confirm it or take it back. The clock runs on.
 options-premoves-hint = With a clock, while the computer thinks: the move is played at once when it is your turn, if it is legal then.
 options-evaluation-bar-hint = Never in a game between two people that is not over.
+options-figurines-hint = Small drawings stand where letters do: a horse’s head instead of N.
+options-show-moves-hint = Of either side, at any time. The key for it works in any case, and a finger that stays on a piece.
+options-memory-hint = What it has found is kept there while it thinks. More helps it in long thoughts only.
+options-threads-hint = More find more in the same time. The moves of the levels stay as strong as they are.
 options-palette-hint = Marks differ by their shapes in any case. These colours stay apart for those who take red for green, or blue for green.
 options-reduced-motion-hint = Pieces are where they go at once, and the camera does not glide.
 options-reset = Reset this part
@@ -433,6 +446,7 @@ help-next-set = Other pieces: 3D ones or flat ones
 help-quality = Draws with more or less effort
 help-sound = Sound off and on
 help-new-game = To the start screen; the game is kept
+help-explain = Shows how the piece under the pointer or the cursor moves; resting on it does, too
 help-hint = Shows the best move, or puts it away
 help-threats = Shows what the opponent threatens, or puts it away
 help-evaluation-bar = Shows the bar that tells who stands better, or puts it away
@@ -591,7 +605,7 @@ spoken-machine = { $side ->
 ## Threats, the bar beside the board, arrows, and moves that do not count yet
 
 # $piece: black cannon, and so on, as above. $square: where it stands.
-threat-piece = { $piece } { $square }
+spoken-piece-at = { $piece } { $square }
 # $side: White or Black. $move: as above.
 threat-move = If it were { $side }’s turn: { $move }.
 threat-waits = What would { $side } do now?
@@ -1027,3 +1041,204 @@ cli-help =
       --frame-cost       measure what a frame costs the processor, and leave (Linux)
       -h, --help         print this
       -V, --version      print the version
+
+## Why a piece may not go there
+
+# $how: how it does move, as below.
+why-not-so = This piece does not move like that. { $how }
+why-empty = There is no piece on that square.
+# $side: White or Black.
+why-turn = It is { $side }’s turn.
+# $piece: a piece and where it stands: black cannon f10.
+why-own = A piece of the same side stands there: { $piece }.
+why-blocked = The { $piece } stands in the way.
+# $count: how many pieces stand between. $pieces: which.
+why-one-screen = To capture, it must jump over exactly one piece. { $count ->
+    [0] None stands between.
+   *[other] Two or more stand between: { $pieces }.
+}
+# $square: where it should go. $pieces: whom it would jump over.
+why-only-to-capture = It jumps over a piece only to capture, and { $square } is empty. In between: { $pieces }.
+why-pawn-forward = A pawn goes only forward.
+why-pawn-askew = A pawn captures one square diagonally, not straight ahead, where the { $piece } stands.
+why-pawn-victim = A pawn goes diagonally only to capture, and { $square } is empty.
+why-too-late = The pawn on { $square } can be captured in passing only straight after its double step.
+# $rank: a number.
+why-double-step = A pawn steps two squares only from rank { $rank }.
+# $pieces: the kinds to choose from.
+why-promotion = On the last rank the pawn must become another piece: { $pieces }.
+# $piece: the name of a kind.
+why-cannot-become = A pawn cannot become this: { $piece }.
+# $attacks: who gives check, and over whom: black cannon f10 over f5.
+why-still-check = The king is in check, and would still be: from { $attacks }.
+why-into-attack = On { $square } the king would be in check from { $attacks }.
+why-pinned = The king would be in check: this piece shields it from { $piece }.
+# $screen: a square.
+why-one-left = The king would be in check: with this piece gone, { $piece } would jump over the one on { $screen }.
+why-becomes-screen = The king would be in check: { $piece } would jump over this very piece.
+why-takes-screen = The king would be in check: with one piece fewer between, { $piece } would jump over this one.
+why-both-pawns = The king would be in check from { $piece }: both pawns would leave its line.
+why-takes-from-line = The king would be in check from { $piece }: the pawn on { $square } would leave its line.
+why-no-rook = No castling here: there is no rook on { $square }.
+why-has-moved = No castling here any more: the king or this rook has moved.
+why-not-empty = To castle, nothing may stand between: { $pieces }.
+why-castling-check = No castling out of check: { $attacks }.
+why-crosses = No castling now: the king would cross { $square }, which is attacked by { $attacks }.
+why-lands = After castling the king would be in check from { $attacks }.
+why-king-goes = To castle, move the king to { $square }.
+how-pawn = A pawn goes one square forward, or two from its first rank, and captures one square diagonally forward.
+how-knight = A knight leaps two squares straight and one aside.
+how-bishop = A bishop goes any distance diagonally.
+how-rook = A rook goes any distance straight.
+how-queen = A queen goes any distance straight or diagonally.
+how-king = A king goes one square in any direction, and castles.
+how-elephant = An elephant steps or jumps one or two squares diagonally.
+how-cannon = A cannon moves like a rook, but captures only by jumping over exactly one piece of either side.
+how-camel = A camel leaps three squares straight and one aside.
+how-giraffe = A giraffe leaps three squares straight and two aside.
+how-archer = An archer moves like a bishop, but captures only by jumping over exactly one piece of either side.
+how-machine = A machine steps or jumps one or two squares straight.
+# $piece: a piece and where it stands. $screen: the square of the piece that it jumps over.
+spoken-over = { $piece } over { $screen }
+
+## Learning
+
+learn-title = Learn
+menu-learn = Learn the pieces
+help-learn = Learn the pieces
+help-open-learn = Opens the page on which the pieces are learnt
+learn-tour-short = The tour
+learn-tour = { $game } in a few minutes
+# $solved, $all: how many exercises.
+learn-progress = { $solved } of { $all }
+learn-exercises = Exercises
+learn-also = Also called { $names }.
+learn-hint = Hint
+learn-more-help = More help
+learn-take-back = Take back
+learn-again = Start again
+learn-next = Next
+learn-list = All exercises
+learn-begin = Begin
+learn-go-on = Go on
+learn-passes = { $side } waits: only you move.
+learn-your-side = You move { $side ->
+    [white] White
+   *[black] Black
+}.
+learn-good = Good. Go on.
+# $moves: how many were made. $par: the fewest that do it.
+learn-solved = { $moves ->
+    [one] Solved in one move.
+   *[other] Solved in { $moves } moves.
+}
+learn-solved-longer = Solved in { $moves } moves. It can be done in { $par }.
+learn-all-done = Solved, and that was the last one here. Well done.
+goal-stars = Stars
+goal-captures = Captures
+goal-hop = Jump
+goal-build = Build a screen
+goal-break = Break a screen
+goal-save = Save a piece
+goal-fork = Fork
+goal-castle = Castle
+goal-escape = Out of check
+goal-mate-1 = Mate in one
+goal-mate-2 = Mate in two
+goal-trap = Set a trap
+# $piece: the cannon. $target: black rook d8.
+task-stars = Bring { $piece } to every star.
+task-captures = Capture everything but the king with { $piece }.
+task-hop = Capture the { $target } with { $piece }: it jumps over exactly one piece.
+task-build = Capture the { $target } with { $piece }. First it needs a piece to jump over.
+task-break = Your { $target } is about to be captured over a piece of yours. Take that piece out of the line.
+task-save = Your { $target } is attacked. See to it that nothing is lost.
+task-fork = Attack two enemies at once, and then win one of them.
+task-castle = Castle: move the king two squares towards a rook.
+task-escape = You are in check. Find a way out.
+task-mate-1 = Mate in one move.
+task-mate-2 = Mate in two moves, whatever the answer.
+task-trap = Threaten to mate at once, and do it if nothing is done about it.
+# $piece: the cannon. $move: an answer, as it is written.
+mistake-other-piece = That is a move, but here only { $piece } is to be used.
+mistake-gives-check = That gives check, which would have to be answered. Here only you move.
+mistake-taken = There it would be captured: { $move }.
+mistake-castling = That gives up castling.
+mistake-still-loses = Something is still lost: { $move }.
+mistake-no-fork = { $count ->
+    [0] From there it attacks nothing that is worth it.
+   *[other] From there it attacks only one piece that is worth it.
+}
+mistake-wins-nothing = Now win what you attack, with the piece that attacks it.
+mistake-no-mate = That is no mate: { $move }.
+mistake-stalemate = That is stalemate, a draw.
+mistake-too-slow = That takes too long: { $move }.
+mistake-no-threat = That does not threaten to mate at once.
+# $piece, $target, $screen: a piece and where it stands: white cannon d3.
+hint-piece = Look at the { $piece }.
+hint-jumps-over = It can jump over the { $screen } and capture the { $target }.
+hint-becomes-screen = It can stand between the { $piece } and the { $target }, to be jumped over.
+hint-is-screen = The { $piece } would jump over it to capture the { $target }.
+hint-attacks = From there it attacks: { $pieces }.
+hint-answers = Answer the attack of: { $attacks }.
+hint-gives-check = The check comes from: { $attacks }.
+hint-on-the-way = From there it goes on to { $square }.
+hint-move = The move is { $move }.
+mistake-leads-away = From there the goal is out of reach.
+names-elephant = Ferz-Alfil
+names-cannon = Pao
+names-giraffe = Zebra
+names-archer = Vao, Crocodile, Bow
+names-machine = Wazir-Dabbaba, War Machine
+# $squares: where White’s stand.
+fact-home = White’s start on { $squares }.
+# $early, $late: pawns, with a decimal.
+fact-worth = Worth about { $early } pawns on a full board, { $late } on an empty one.
+fact-leaps = Nothing can stand in its way: it jumps.
+fact-hops = Without a piece to jump over it captures nothing; with two between, nothing either.
+fact-keeps-colour = It stays on squares of one colour for ever.
+fact-changes-colour = Every move takes it to a square of the other colour.
+# $centre, $corner: how many squares. $moves: how many moves.
+fact-reach = From the middle of an empty board it goes to { $centre } squares, from a corner to { $corner }. It gets anywhere it can get in { $moves ->
+    [one] one move.
+   *[other] { $moves } moves.
+}
+fact-mates-alone = With its king alone it mates a bare king.
+# $pieces: kinds of pieces.
+fact-mates-with = It mates a bare king with its king and one of these: { $pieces }.
+fact-never-mates = With its king and one of these it can never mate: { $pieces }.
+
+## The coach
+
+coach-title = Coach
+coach-close = All right
+coach-off = No more tips
+options-coach = Tips in games against the computer
+options-coach-hint = Each thing is told once, when it matters for the first time.
+# $piece, $target, $screen: a piece and where it stands: white archer c1. $move: as it is written.
+coach-can-mate = Your { $piece } can mate: { $move }.
+coach-in-check = You are in check from the { $attack }.
+coach-takes-hop = Your { $piece } can take the { $target }: it jumps over exactly one piece, { $screen }.
+coach-takes-leap = Your { $piece } can take the { $target }: it leaps over whatever stands between.
+coach-takes = Your { $piece } can take the { $target }.
+coach-hangs-hop = Mind your { $target }: the { $piece } can take it by jumping over { $screen }.
+coach-hangs-leap = Mind your { $target }: the { $piece } can leap there and take it.
+coach-hangs = Mind your { $target }: the { $piece } can take it.
+coach-fork = Your { $piece } can attack several at once: { $move }.
+# $count: how many pieces stand between.
+coach-aims = The { $piece } looks at your king. { $count ->
+    [0] Nothing stands between: whatever comes there gives check.
+   *[other] Two pieces stand between: if one goes, it is check.
+}
+coach-in-passing = Now or never: your pawn can take the { $target } in passing.
+coach-promote = Your pawn on { $square } can become another piece.
+coach-castle = You can castle: move the king from { $from } to { $to }.
+# Why something was lost. $piece: who took, and from where. $target: what.
+coach-lost-went = The { $piece } took your { $target }: it could be reached there.
+coach-lost-screen = The { $piece } took your { $target }: the piece that you moved became the one to jump over.
+coach-lost-one-left = The { $piece } took your { $target }: with your piece gone, one was left to jump over.
+coach-lost-unblocked = The { $piece } took your { $target }: the piece that you moved had stood in the way.
+coach-lost-unguarded = The { $piece } took your { $target }: the piece that you moved had guarded it.
+coach-lost-overlooked = The { $piece } took your { $target }: it could have been taken a move ago already.
+coach-lost-otherwise = The { $piece } took your { $target }.
+coach-lost-over = It jumped over { $screen }.

@@ -276,7 +276,7 @@ notice-fen = FEN, { $notice }
 notice-settings-bad = Tous les réglages n’ont pas pu être lus. Ce qui se comprend est gardé ; l’ancien fichier est conservé sous { $file }.
 notice-settings-unreadable = Le fichier des réglages ne s’ouvre pas : { $reason }
 # $names : ce qui, dans le fichier, n’a pas de sens.
-notice-settings-limits = Ces réglages n’avaient pas de sens et ont été changés : { $names }
+notice-settings-limits = Ces réglages n’ont pas de sens et ne servent pas : { $names }
 notice-settings-not-kept = Les réglages ne peuvent pas être enregistrés : { $reason }
 # $percent : un nombre entier.
 notice-scale = Taille du texte et des panneaux : { $percent } %
@@ -290,6 +290,7 @@ notice-quality = Graphismes : { $quality ->
 notice-quality-lower = L’affichage est lent ici : les graphismes seront désormais plus simples.
 notice-game-bad = La partie inachevée n’a pas pu être lue. Le fichier est gardé sous { $file }.
 notice-game-unreadable = Le fichier de la partie inachevée ne s’ouvre pas : { $reason }
+notice-game-in-memory = Cette partie n’a pu être enregistrée nulle part. On peut la continuer jusqu’à la fermeture du programme.
 notice-game-not-kept = La partie ne peut pas être enregistrée : { $reason }
 
 ## Dans un navigateur
@@ -327,6 +328,7 @@ options-language = Langue
 options-title = Réglages
 section-look = Échiquier et pièces
 section-play = Au jeu
+section-engine = Ordinateur
 section-motion = Mouvement
 section-sound = Son
 section-keys = Touches et manette
@@ -341,6 +343,13 @@ options-right-button = Bouton droit sur l’échiquier
 options-confirm = Demander avant qu’un coup compte
 options-premoves = Choisir un coup d’avance
 options-evaluation-bar = Barre montrant qui est mieux
+options-figurines = Figurines dans la liste des coups
+options-show-moves = Montrer la marche d’une pièce quand le pointeur s’y arrête
+options-explain = Dire pourquoi un coup est impossible
+options-memory = Mémoire pour l’ordinateur
+options-threads = Processeurs pour les conseils et l’évaluation
+# $count : une puissance de deux.
+options-mebibytes = { $count } Mo
 right-button-draws = Dessine
 right-button-turns = Tourne la vue
 confirm-off = Jamais
@@ -359,6 +368,10 @@ options-right-button-hint = En 3D. À côté de l’échiquier, il tourne toujou
 options-confirm-hint = Le coup est fait sur l’échiquier, puis vous le confirmez ou le reprenez. La pendule continue.
 options-premoves-hint = Avec une pendule, pendant que l’ordinateur réfléchit : le coup est joué dès que c’est à vous, s’il est alors permis.
 options-evaluation-bar-hint = Jamais dans une partie en cours entre deux personnes.
+options-figurines-hint = De petits dessins remplacent les lettres : une tête de cheval au lieu de N.
+options-show-moves-hint = De l’un ou l’autre camp, à tout moment. La touche prévue fonctionne toujours, comme un doigt posé sur la pièce.
+options-memory-hint = Ce qu’il a trouvé y reste pendant qu’il réfléchit. Une plus grande n’aide que dans les longues réflexions.
+options-threads-hint = À plusieurs, ils trouvent plus dans le même temps. La force des niveaux reste la même.
 options-palette-hint = Les repères se distinguent de toute façon par leur forme. Ces couleurs restent distinctes pour ceux qui confondent le rouge et le vert, ou le bleu et le vert.
 options-reduced-motion-hint = Les pièces sont tout de suite à leur place, et la caméra ne glisse pas.
 options-reset = Rétablir ceci
@@ -433,6 +446,7 @@ help-next-set = D’autres pièces : en 3D ou à plat
 help-quality = Graphismes plus ou moins soignés
 help-sound = Coupe et remet le son
 help-new-game = Vers l’accueil ; la partie est gardée
+help-explain = Montre la marche de la pièce sous le pointeur ou le curseur ; s’y arrêter aussi
 help-hint = Montre le meilleur coup, ou le cache
 help-threats = Montre ce que l’adversaire menace, ou le cache
 help-evaluation-bar = Montre la barre qui dit qui est mieux, ou la cache
@@ -591,7 +605,7 @@ spoken-machine = machine { $side ->
 ## Menaces, barre d’évaluation, flèches, et coups qui ne comptent pas encore
 
 # $piece : canon noir, etc., comme ci-dessus. $square : sa case.
-threat-piece = { $piece } en { $square }
+spoken-piece-at = { $piece } en { $square }
 # $side : Blancs ou Noirs. $move : comme ci-dessus.
 threat-move = Si c’était aux { $side } de jouer : { $move }.
 threat-waits = Que feraient les { $side } maintenant ?
@@ -1035,3 +1049,204 @@ cli-help =
       --frame-cost       mesure ce qu’une image coûte au processeur, et s’en va (Linux)
       -h, --help         affiche ceci
       -V, --version      affiche la version
+
+## Pourquoi une pièce ne va pas là
+
+# $how : comment elle se déplace, comme plus bas.
+why-not-so = Cette pièce ne se déplace pas ainsi. { $how }
+why-empty = Il n’y a pas de pièce sur cette case.
+# $side : Blancs ou Noirs.
+why-turn = C’est aux { $side } de jouer.
+# $piece : une pièce et sa case : canon noir en f10.
+why-own = Une pièce du même camp s’y trouve : { $piece }.
+why-blocked = Une pièce barre le chemin : { $piece }.
+# $count : combien de pièces sont entre les deux. $pieces : lesquelles.
+why-one-screen = Pour prendre, elle doit sauter par-dessus une seule pièce. { $count ->
+    [0] Il n’y en a aucune entre les deux.
+   *[other] Il y en a plusieurs entre les deux : { $pieces }.
+}
+# $square : où elle devrait aller. $pieces : par-dessus qui.
+why-only-to-capture = Elle ne saute que pour prendre, et { $square } est vide. Entre les deux : { $pieces }.
+why-pawn-forward = Un pion ne va qu’en avant.
+why-pawn-askew = Un pion prend en diagonale, d’une case, et non tout droit : { $piece }.
+why-pawn-victim = Un pion ne va en diagonale que pour prendre, et { $square } est vide.
+why-too-late = Le pion en { $square } ne peut être pris en passant qu’aussitôt après son double pas.
+# $rank : un nombre.
+why-double-step = Un pion n’avance de deux cases que depuis la rangée { $rank }.
+# $pieces : les pièces au choix.
+why-promotion = Sur la dernière rangée, le pion doit devenir une autre pièce : { $pieces }.
+# $piece : le nom d’une pièce.
+why-cannot-become = Un pion ne peut pas devenir cela : { $piece }.
+# $attacks : qui donne échec, et par-dessus qui : canon noir en f10 par-dessus f5.
+why-still-check = Le roi est en échec et le resterait : { $attacks }.
+why-into-attack = En { $square }, le roi serait en échec : { $attacks }.
+why-pinned = Le roi serait en échec, car cette pièce le protège : { $piece }.
+# $screen : une case.
+why-one-left = Le roi serait en échec, car il ne resterait que la pièce en { $screen } à sauter : { $piece }.
+why-becomes-screen = Le roi serait en échec, car cette pièce servirait elle-même d’écran : { $piece }.
+why-takes-screen = Le roi serait en échec, car il ne resterait que cette pièce à sauter : { $piece }.
+why-both-pawns = Le roi serait en échec, car les deux pions quitteraient la ligne : { $piece }.
+why-takes-from-line = Le roi serait en échec, car le pion en { $square } quitterait la ligne : { $piece }.
+why-no-rook = Pas de roque ici : il n’y a pas de tour en { $square }.
+why-has-moved = Plus de roque ici : le roi ou cette tour a bougé.
+why-not-empty = Pour roquer, rien ne doit se trouver entre les deux : { $pieces }.
+why-castling-check = On ne roque pas en échec : { $attacks }.
+why-crosses = Pas de roque maintenant : le roi passerait par { $square }, case attaquée : { $attacks }.
+why-lands = Après le roque, le roi serait en échec : { $attacks }.
+why-king-goes = Pour roquer, amenez le roi en { $square }.
+how-pawn = Un pion avance d’une case, ou de deux depuis sa rangée de départ, et prend d’une case en diagonale vers l’avant.
+how-knight = Un cavalier saute de deux cases tout droit et d’une de côté.
+how-bishop = Un fou va aussi loin qu’il veut en diagonale.
+how-rook = Une tour va aussi loin qu’elle veut tout droit.
+how-queen = Une dame va aussi loin qu’elle veut, tout droit ou en diagonale.
+how-king = Un roi va d’une case dans toutes les directions, et roque.
+how-elephant = Un éléphant se déplace d’une ou deux cases en diagonale, en sautant s’il le faut.
+how-cannon = Un canon se déplace comme la tour, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
+how-camel = Un chameau saute de trois cases tout droit et d’une de côté.
+how-giraffe = Une girafe saute de trois cases tout droit et de deux de côté.
+how-archer = Un archer se déplace comme le fou, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
+how-machine = Une machine se déplace d’une ou deux cases tout droit, en sautant s’il le faut.
+# $piece : une pièce et sa case. $screen : la case de la pièce sautée.
+spoken-over = { $piece } par-dessus { $screen }
+
+## Apprendre
+
+learn-title = Apprendre
+menu-learn = Apprendre les pièces
+help-learn = Apprendre les pièces
+help-open-learn = Ouvre la page où l’on apprend les pièces
+learn-tour-short = Le tour
+learn-tour = { $game } en quelques minutes
+# $solved, $all : combien d’exercices.
+learn-progress = { $solved } sur { $all }
+learn-exercises = Exercices
+learn-also = Aussi appelé { $names }.
+learn-hint = Conseil
+learn-more-help = Plus d’aide
+learn-take-back = Reprendre
+learn-again = Recommencer
+learn-next = Suivant
+learn-list = Tous les exercices
+learn-begin = Commencer
+learn-go-on = Continuer
+learn-passes = Les { $side } attendent : vous seul jouez.
+learn-your-side = Vous jouez les { $side ->
+    [white] Blancs
+   *[black] Noirs
+}.
+learn-good = Bien. Continuez.
+# $moves : combien de coups. $par : le moins qu’il en faut.
+learn-solved = { $moves ->
+    [one] Réussi en un coup.
+   *[other] Réussi en { $moves } coups.
+}
+learn-solved-longer = Réussi en { $moves } coups. On peut le faire en { $par }.
+learn-all-done = Réussi, et c’était le dernier ici. Bravo.
+goal-stars = Étoiles
+goal-captures = Prises
+goal-hop = Saut
+goal-build = Poser un écran
+goal-break = Ôter un écran
+goal-save = Sauver
+goal-fork = Fourchette
+goal-castle = Roque
+goal-escape = Parer l’échec
+goal-mate-1 = Mat en un coup
+goal-mate-2 = Mat en deux coups
+goal-trap = Tendre un piège
+# $piece : le canon. $target : tour noire en d8.
+task-stars = Étoiles à atteindre, toutes, avec { $piece }.
+task-captures = Tout est à prendre, sauf le roi, avec { $piece }.
+task-hop = À prendre avec { $piece }, qui saute par-dessus une seule pièce : { $target }.
+task-build = À prendre avec { $piece }, à qui il manque d’abord une pièce à sauter : { $target }.
+task-break = Une de vos pièces va être prise par-dessus une autre des vôtres : { $target }. Ôtez celle-ci de la ligne.
+task-save = Une de vos pièces est attaquée : { $target }. Faites que rien ne soit perdu.
+task-fork = Attaquez deux pièces à la fois, puis gagnez l’une d’elles.
+task-castle = Roquez : déplacez le roi de deux cases vers une tour.
+task-escape = Vous êtes en échec. Trouvez une issue.
+task-mate-1 = Mat en un coup.
+task-mate-2 = Mat en deux coups, quelle que soit la réponse.
+task-trap = Menacez de mater aussitôt, et faites-le si rien n’est fait contre.
+# $piece : le canon. $move : une réponse, telle qu’on l’écrit.
+mistake-other-piece = C’est un coup, mais il faut ici n’employer que { $piece }.
+mistake-gives-check = Cela donne échec, et il faudrait y répondre. Ici, vous seul jouez.
+mistake-taken = Là, elle serait prise : { $move }.
+mistake-castling = Cela renonce au roque.
+mistake-still-loses = Quelque chose est encore perdu : { $move }.
+mistake-no-fork = { $count ->
+    [0] De là, elle n’attaque rien qui en vaille la peine.
+   *[other] De là, elle n’attaque qu’une pièce qui en vaille la peine.
+}
+mistake-wins-nothing = Gagnez maintenant ce que vous attaquez, avec la pièce qui l’attaque.
+mistake-no-mate = Ce n’est pas mat : { $move }.
+mistake-stalemate = C’est pat, donc nulle.
+mistake-too-slow = C’est trop lent : { $move }.
+mistake-no-threat = Cela ne menace pas de mater aussitôt.
+# $piece, $target, $screen : une pièce et sa case : canon blanc en d3.
+hint-piece = Regardez cette pièce : { $piece }.
+hint-jumps-over = Elle peut sauter par-dessus { $screen } et prendre : { $target }.
+hint-becomes-screen = Elle peut se mettre entre ces deux-là, pour être sautée : { $piece } et { $target }.
+hint-is-screen = On sauterait par-dessus elle ({ $piece }) pour prendre : { $target }.
+hint-attacks = De là, elle attaque : { $pieces }.
+hint-answers = Répondez à l’attaque : { $attacks }.
+hint-gives-check = L’échec vient de : { $attacks }.
+hint-on-the-way = De là, elle continue vers { $square }.
+hint-move = Le coup est { $move }.
+mistake-leads-away = De là, le but est hors d’atteinte.
+names-elephant = Ferz-Alfil
+names-cannon = Pao
+names-giraffe = Zèbre
+names-archer = Vao, Crocodile, Arc
+names-machine = Wazir-Dabbaba, Machine de guerre
+# $squares : où sont celles des Blancs.
+fact-home = Cases de départ des Blancs : { $squares }.
+# $early, $late : des pions, avec une décimale.
+fact-worth = Vaut environ { $early } pions sur un échiquier plein, { $late } sur un échiquier vide.
+fact-leaps = Rien ne peut lui barrer le chemin : elle saute.
+fact-hops = Sans pièce à sauter, elle ne prend rien ; avec deux entre elle et sa cible, rien non plus.
+fact-keeps-colour = Elle reste toujours sur des cases d’une même couleur.
+fact-changes-colour = Chaque coup la mène sur une case de l’autre couleur.
+# $centre, $corner : combien de cases. $moves : combien de coups.
+fact-reach = Du milieu d’un échiquier vide, elle atteint { $centre } cases, d’un coin { $corner }. Elle va partout où elle peut aller en { $moves ->
+    [one] un coup.
+   *[other] { $moves } coups.
+}
+fact-mates-alone = Avec son roi seul, elle mate un roi nu.
+# $pieces : des pièces.
+fact-mates-with = Avec son roi et l’une de celles-ci, elle mate un roi nu : { $pieces }.
+fact-never-mates = Avec son roi et l’une de celles-ci, elle ne peut jamais mater : { $pieces }.
+
+## L’entraîneur
+
+coach-title = Entraîneur
+coach-close = Compris
+coach-off = Plus de conseils
+options-coach = Conseils dans les parties contre l’ordinateur
+options-coach-hint = Chaque chose est dite une fois, quand elle compte pour la première fois.
+# $piece, $target, $screen : une pièce et sa case : archer blanc en c1. $move : un coup, tel qu’on l’écrit.
+coach-can-mate = Vous pouvez mater : { $move } ({ $piece }).
+coach-in-check = Vous êtes en échec : { $attack }.
+coach-takes-hop = Prise possible, en sautant par-dessus une seule pièce, { $screen } : { $piece } prend { $target }.
+coach-takes-leap = Prise possible, en sautant par-dessus tout ce qui se trouve entre les deux : { $piece } prend { $target }.
+coach-takes = Prise possible : { $piece } prend { $target }.
+coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus { $screen } : { $piece }.
+coach-hangs-leap = Attention à cette pièce : { $target }. Elle peut être prise d’un saut : { $piece }.
+coach-hangs = Attention à cette pièce : { $target }. Elle peut être prise : { $piece }.
+coach-fork = Vous pouvez attaquer plusieurs pièces à la fois : { $move } ({ $piece }).
+# $count : combien de pièces sont entre les deux.
+coach-aims = Cette pièce vise votre roi : { $piece }. { $count ->
+    [0] Rien ne les sépare : ce qui vient entre eux donne échec.
+   *[other] Deux pièces les séparent : si l’une s’en va, c’est échec.
+}
+coach-in-passing = Maintenant ou jamais : votre pion peut prendre en passant ({ $target }).
+coach-promote = Votre pion en { $square } peut devenir une autre pièce.
+coach-castle = Vous pouvez roquer : amenez le roi de { $from } en { $to }.
+# Pourquoi quelque chose a été perdu. $piece : qui a pris, et d’où. $target : quoi.
+coach-lost-went = Perdu : { $target }. On pouvait l’atteindre là : { $piece }.
+coach-lost-screen = Perdu : { $target }. La pièce que vous avez jouée a servi d’écran : { $piece }.
+coach-lost-one-left = Perdu : { $target }. Votre pièce partie, il n’en restait qu’une à sauter : { $piece }.
+coach-lost-unblocked = Perdu : { $target }. La pièce que vous avez jouée barrait le chemin : { $piece }.
+coach-lost-unguarded = Perdu : { $target }. La pièce que vous avez jouée la gardait : { $piece }.
+coach-lost-overlooked = Perdu : { $target }. On pouvait déjà la prendre au coup d’avant : { $piece }.
+coach-lost-otherwise = Perdu : { $target } ({ $piece }).
+coach-lost-over = On a sauté par-dessus { $screen }.

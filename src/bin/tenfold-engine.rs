@@ -7,5 +7,5 @@ fn main() -> ExitCode {
     let arguments = std::env::args_os()
         .skip(1)
         .map(|argument| argument.to_string_lossy().into_owned());
-    tenfold::engine::tools::run(arguments.collect())
+    tenfold::engine::tools::run(arguments.collect(), &tenfold::teaching::TOOLS)
 }

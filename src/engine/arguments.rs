@@ -8,7 +8,7 @@ use crate::rules::Variant;
 ///
 /// # Errors
 /// With the reason, when it is none or does not fit.
-pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, String> {
+pub(crate) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, String> {
     text.parse()
         .map_err(|_| format!("{name}: {text:?} is not a number, or out of range"))
 }
@@ -17,12 +17,12 @@ pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, String> {
 ///
 /// # Errors
 /// With those that there are, when it is none of them.
-pub(super) fn variant_named(text: &str) -> Result<&'static Variant, String> {
+pub(crate) fn variant_named(text: &str) -> Result<&'static Variant, String> {
     Variant::by_name(text).ok_or_else(|| format!("{text:?} is not a variant; there are shako and pemba"))
 }
 
 /// The arguments of a command that takes `--name value` pairs in any order and nothing else.
-pub(super) struct Arguments<'a> {
+pub(crate) struct Arguments<'a> {
     command: &'a str,
     usage: &'a str,
     pairs: Vec<(&'a str, &'a str)>,

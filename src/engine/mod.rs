@@ -21,7 +21,7 @@ pub mod selfplay;
 pub mod tools;
 pub mod uci;
 
-mod arguments;
+pub(crate) mod arguments;
 mod classic;
 mod correction;
 mod endgames;
@@ -42,10 +42,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+pub use classic::Worth;
+pub use endgames::forces_mate;
 pub use nnue::{Network, NetworkError};
 pub use score::Score;
 pub use search::MOST_DEPTH;
-pub use see::hanging;
+pub use see::{exchange_gain, gains_at_least, hanging};
 pub use skill::{Handicap, Level};
 pub use tt::MOST_MIB as MOST_HASH_MIB;
 

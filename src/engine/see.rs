@@ -4,7 +4,6 @@
 //! one. So the attackers are found anew after every capture. Pins are not looked at.
 
 use super::classic::exchange_value;
-use super::score::Value;
 use crate::rules::{Bitboard, Move, PieceType, Position, Wanted};
 
 /// Kinds in the order in which they join an exchange, cheapest first; the king last.
@@ -23,8 +22,8 @@ const CHEAPEST_FIRST: [PieceType; 12] = [
     PieceType::King,
 ];
 
-/// Whether a legal move, with all captures that may follow on its target, gains at least this much.
-pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+/// Whether a legal move, with all captures that may follow on its target, gains at least so many centipawns.
+pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }
@@ -73,6 +72,21 @@ pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) ->
     side != us
 }
 
+/// What a legal move gains, in centipawns, with all captures that may follow on its target; negative when it loses.
+pub fn exchange_gain(position: &Position, mv: Move) -> i32 {
+    // More than any piece, and any promotion, is worth.
+    let (mut gained, mut missed) = (-4_000, 4_000);
+    while missed - gained > 1 {
+        let middle = gained + (missed - gained) / 2;
+        if gains_at_least(position, mv, middle) {
+            gained = middle;
+        } else {
+            missed = middle;
+        }
+    }
+    gained
+}
+
 /// The pieces of the side to move that the opponent, if it were their turn, would win something by capturing, whatever
 /// may be captured in return. None while the side to move is in check: then it is nobody else's turn.
 pub fn hanging(position: &Position) -> Bitboard {
@@ -83,16 +97,45 @@ pub fn hanging(position: &Position) -> Bitboard {
     passed.play_null();
     let mut captures = Vec::new();
     passed.generate(Wanted::Noisy, &mut captures);
-    // What a pawn gains by its promotion is no loss of the piece that stands there.
-    let plain = captures.into_iter().filter(|mv| mv.promotion().is_none());
-    let winning = plain.filter(|&mv| gains_at_least(&passed, mv, 1));
+    let winning = captures.into_iter().filter(|&mv| match mv.promotion() {
+        None => gains_at_least(&passed, mv, 1),
+        // What a pawn gains by its promotion is no loss of the piece that stands there; but that piece is lost for
+        // the pawn at most.
+        Some(_) => loses_to_pawn(&passed, mv),
+    });
     winning.filter_map(Move::captured_square).collect()
+}
+
+/// Whether a piece that a promoting pawn captures is worth more than the pawn, or nobody captures in return.
+fn loses_to_pawn(position: &Position, mv: Move) -> bool {
+    let dearer = position
+        .piece_at(mv.to())
+        .is_some_and(|victim| exchange_value(victim.kind()) > exchange_value(PieceType::Pawn));
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let avenged = || {
+        after
+            .legal_moves()
+            .iter()
+            .any(|reply| reply.captured_square() == Some(mv.to()))
+    };
+    dearer || !avenged()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::{PEMBA, SHAKO, Square, Variant, parse_uci};
+
+    #[test]
+    fn what_a_pawn_captures_as_it_promotes_hangs() {
+        let fen = "5k4/10/10/10/10/10/10/10/5K2p1/9C w - - 0 1";
+        assert_eq!(hanging_squares(&PEMBA, fen), [Square::at("j1")]);
+        // A pawn that is defended is no more than the pawn that takes it; but no pawn stands on its first rank, and a
+        // defended piece is dearer.
+        let fen = "5k4/10/10/10/10/10/10/10/5K2p1/8RN w - - 0 1";
+        assert_eq!(hanging_squares(&PEMBA, fen), [Square::at("j1")]);
+    }
 
     fn hanging_squares(variant: &'static Variant, fen: &str) -> Vec<Square> {
         let position = Position::from_fen(variant, fen).unwrap().position;
@@ -127,17 +170,13 @@ mod tests {
         assert_eq!(hanging_squares(&SHAKO, fen), []);
     }
 
-    /// The most that a move gains, found by asking.
-    fn gain(variant: &'static Variant, fen: &str, text: &str) -> Value {
+    fn gain(variant: &'static Variant, fen: &str, text: &str) -> i32 {
         let position = Position::from_fen(variant, fen).unwrap().position;
         let mv = parse_uci(&position, text).unwrap();
-        (-2_000..=2_000)
-            .rev()
-            .find(|&threshold| gains_at_least(&position, mv, threshold))
-            .unwrap()
+        exchange_gain(&position, mv)
     }
 
-    fn value(kind: PieceType) -> Value {
+    fn value(kind: PieceType) -> i32 {
         exchange_value(kind)
     }
 

@@ -31,9 +31,19 @@ tenfold-engine speaks UCI on standard input and output. It also knows:
 
 VARIANT is shako or pemba; both are played, or shako is counted, when none is given.";
 
+/// A tool of a floor above the engine.
+pub struct Tool {
+    /// The word by which it is called.
+    pub name: &'static str,
+    /// How it is called, and what it does.
+    pub usage: &'static str,
+    /// Does it, with the words after its name.
+    pub run: fn(&[&str], &mut dyn Write) -> Result<(), ToolError>,
+}
+
 /// Why a tool did not do what it was asked for.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum ToolError {
+pub enum ToolError {
     /// It could not be done as it was asked for; the text says why.
     #[error("{0}")]
     Refused(String),
@@ -48,8 +58,8 @@ impl From<String> for ToolError {
     }
 }
 
-/// Runs the program with these arguments.
-pub fn run(arguments: Vec<String>) -> ExitCode {
+/// Runs the program with these arguments. It knows the tools of the engine, and these.
+pub fn run(arguments: Vec<String>, others: &[Tool]) -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = if words.is_empty() {
         Session::new(Output::new(io::stdout()))
@@ -58,7 +68,7 @@ pub fn run(arguments: Vec<String>) -> ExitCode {
     } else {
         // Not locked: a tool may have something to say from several threads.
         let mut output = io::stdout();
-        run_tool(&words, &mut output).and_then(|()| Ok(output.flush()?))
+        run_tool(&words, others, &mut output).and_then(|()| Ok(output.flush()?))
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -72,7 +82,12 @@ pub fn run(arguments: Vec<String>) -> ExitCode {
     }
 }
 
-fn run_tool(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
+fn run_tool(words: &[&str], others: &[Tool], output: &mut impl Write) -> Result<(), ToolError> {
+    if let [name, rest @ ..] = words
+        && let Some(tool) = others.iter().find(|tool| tool.name == *name)
+    {
+        return (tool.run)(rest, output);
+    }
     match *words {
         ["bench"] => run_bench(output),
         ["material"] => Ok(write!(output, "{}", material_table())?),
@@ -104,6 +119,9 @@ fn run_tool(words: &[&str], output: &mut impl Write) -> Result<(), ToolError> {
                 training::USAGE,
                 fit::USAGE
             )?;
+            for tool in others {
+                writeln!(output, "\n{}", tool.usage)?;
+            }
             Ok(())
         }
         [other, ..] => Err(format!("{other:?} is not known\n\n{USAGE}").into()),

@@ -5,6 +5,7 @@
 //! dropped, which tells the job to stop, and whatever the job still says is not listened to. While the game waits for
 //! nobody's move but a human's, the engine may be asked what it makes of a position, see [`study`].
 
+mod means;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod orders;
 mod question;
@@ -19,6 +20,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+pub use means::EngineMeans;
 pub use study::{Study, StudyWish, passed};
 pub use task_pools::task_pools;
 #[cfg(target_arch = "wasm32")]
@@ -43,6 +45,7 @@ const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AiPace>();
     app.init_resource::<WakeUp>();
+    app.init_resource::<EngineMeans>();
     app.init_resource::<GameSeed>();
     app.init_resource::<AiRests>();
     thinker::plugin(app);

@@ -152,6 +152,15 @@ impl ChessClock {
         Some(delay + Duration::from_nanos(rest.max(1_000_000)))
     }
 
+    /// How long the side to move has thought about its move; nothing without a clock.
+    pub fn thought(&self, now: Duration) -> Duration {
+        if self.terms.is_some() && self.thinker.is_some() {
+            self.thought_till(now)
+        } else {
+            Duration::ZERO
+        }
+    }
+
     fn thought_till(&self, now: Duration) -> Duration {
         let stretch = self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since));
         self.thought + stretch
@@ -237,9 +246,11 @@ pub(super) fn keep_clock(
 ) {
     let now = time.now();
     let mut set = clock.clone();
-    if resets.read().count() > 0 {
+    if let Some(reset) = resets.read().last() {
         set = ChessClock::new(terms.clock);
         set.set_back(&record, record.tip());
+        set.thinker = Some(record.game().position().side_to_move());
+        set.thought = reset.thought;
         // Who comes back to a game first looks at it.
         set.paused = record.game().ply() > 0 && seats.any_human();
         (set.at, set.stands) = (Some(record.game_revision()), Some(record.tip()));

@@ -21,7 +21,9 @@ mod selection;
 
 #[cfg(target_arch = "wasm32")]
 pub use ai::ThinksOnPage;
-pub use ai::{AiPace, AiRests, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools};
+pub use ai::{
+    AiPace, AiRests, EngineMeans, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools,
+};
 pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
 pub use link::{LinkError, from_link, link_of};
 pub use pieces::{BoardSquare, Captured, OnSquare, PieceOf, SquareIndex};
@@ -35,7 +37,7 @@ pub use save::{LoadGame, SaveError, SavedGame, from_text, to_text};
 pub use seats::{GameSetup, Seat, SeatChoice, Seats, Terms};
 pub use selection::{
     AskFirst, CancelPromotion, ChoosePromotion, ClearSelection, ConfirmMove, DropOn, PendingPromotion, PickUp,
-    SelectSquare, Selection, Target, TargetKind,
+    SelectSquare, Selection, Target, TargetKind, Unreachable,
 };
 
 pub use crate::rules::fresh_seed;

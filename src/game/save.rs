@@ -8,6 +8,7 @@ mod first_form;
 mod terms;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bevy::prelude::*;
 
@@ -36,15 +37,18 @@ const BLACK_TAG: &str = "TenfoldBlack";
 /// Whether moves may be taken back.
 const TAKE_BACK_TAG: &str = "TenfoldTakeBack";
 const CLOCK_TAG: &str = "TenfoldClock";
+/// How long whoever is to move has thought about it: only where a clock stands by, and absent where that is nothing.
+const THOUGHT_TAG: &str = "TenfoldThought";
 /// Whether the game was played elsewhere, and how it is said to have ended.
 const ORIGIN_TAG: &str = "TenfoldOrigin";
-const OUR_TAGS: [&str; 7] = [
+const OUR_TAGS: [&str; 8] = [
     SAVE_TAG,
     RULES_TAG,
     WHITE_TAG,
     BLACK_TAG,
     TAKE_BACK_TAG,
     CLOCK_TAG,
+    THOUGHT_TAG,
     ORIGIN_TAG,
 ];
 /// The command within a comment that says what is special about a move: that the game stands there, or how it ended.
@@ -99,6 +103,7 @@ pub struct SavedGame {
     ends: BTreeMap<NodeId, Outcome>,
     seats: Seats,
     terms: Terms,
+    thought: Duration,
     about: About,
 }
 
@@ -112,8 +117,14 @@ impl SavedGame {
             ends: BTreeMap::new(),
             seats,
             terms: Terms::default(),
+            thought: Duration::ZERO,
             about: About::default(),
         }
+    }
+
+    /// The same game, in which whoever is to move has thought about it for so long.
+    pub fn thinking_for(self, thought: Duration) -> SavedGame {
+        SavedGame { thought, ..self }
     }
 
     /// A game that was played elsewhere, to be looked at and played on by whoever sits before the screen. It stands at
@@ -170,6 +181,11 @@ impl SavedGame {
     /// What else was agreed on.
     pub fn terms(&self) -> Terms {
         self.terms
+    }
+
+    /// How long whoever is to move has thought about it.
+    pub fn thought(&self) -> Duration {
+        self.thought
     }
 
     /// What the game says of itself.
@@ -334,7 +350,8 @@ impl SavedGame {
             (CLOCK_TAG, terms::clock_text(self.terms.clock)),
             (ORIGIN_TAG, origin.to_owned()),
         ];
-        for (name, value) in tags {
+        let thought = (!self.thought.is_zero()).then(|| (THOUGHT_TAG, terms::thought_text(self.thought)));
+        for (name, value) in tags.into_iter().chain(thought) {
             game.tags
                 .set(name, &value)
                 .expect("our tags have names that PGN can write");
@@ -432,6 +449,10 @@ fn read(game: AnnotatedGame) -> Result<SavedGame, SaveError> {
         take_back: terms::read_yes_or_no(tag(&tags, TAKE_BACK_TAG)?).ok_or_else(|| strange(&tags, TAKE_BACK_TAG))?,
         clock: terms::read_clock(tag(&tags, CLOCK_TAG)?).ok_or_else(|| strange(&tags, CLOCK_TAG))?,
     };
+    let thought = match tags.get(THOUGHT_TAG) {
+        None => Duration::ZERO,
+        Some(text) => terms::read_thought(text).ok_or_else(|| strange(&tags, THOUGHT_TAG))?,
+    };
     let origin = tag(&tags, ORIGIN_TAG)?;
     let said = [
         GameResult::Win(Side::White),
@@ -465,6 +486,7 @@ fn read(game: AnnotatedGame) -> Result<SavedGame, SaveError> {
     let saved = SavedGame {
         ends,
         terms,
+        thought,
         about,
         ..SavedGame::new(tree, tip, seats)
     };

@@ -23,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ChoosePromotion>();
     app.add_message::<CancelPromotion>();
     app.add_message::<ConfirmMove>();
+    app.add_message::<Unreachable>();
     app.init_resource::<AskFirst>();
 }
 
@@ -70,6 +71,16 @@ pub struct ChoosePromotion(pub PieceType);
 /// Somebody does not want the pawn to promote after all.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CancelPromotion;
+
+/// Somebody has pointed at a square where the piece that they had picked up cannot go, or at a piece whose turn it is not:
+/// then both squares are that piece's. Nothing is asked for, but they may want to know why.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unreachable {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it cannot go.
+    pub to: Square,
+}
 
 /// What moving to a target square would be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -256,6 +267,7 @@ pub(super) struct Hands<'w, 's> {
 pub(super) struct Wishes<'w> {
     moves: MessageWriter<'w, MoveRequested>,
     refusals: MessageWriter<'w, MoveRefused>,
+    unreachables: MessageWriter<'w, Unreachable>,
 }
 
 /// Makes selections, and requests for moves, of what hands do.
@@ -392,7 +404,20 @@ impl Table<'_, '_> {
         } else if self.selection.target(square).is_some() {
             self.send_to(square);
         } else {
+            let before = self.selection.from();
             self.pick_up(square);
+            if self.selection.from().is_none() {
+                self.tell_unreachable(before, square);
+            }
+        }
+    }
+
+    /// A square was pointed at, and nothing came of it.
+    fn tell_unreachable(&mut self, picked: Option<Square>, to: Square) {
+        let waits = || self.record.position().piece_at(to).is_some().then_some(to);
+        let told = !self.ahead && self.record.outcome().is_none();
+        if let Some(from) = picked.or_else(waits).filter(|_| told) {
+            self.wishes.unreachables.write(Unreachable { from, to });
         }
     }
 

@@ -218,6 +218,19 @@ pub struct CheckLine {
     pub screen: Option<Square>,
 }
 
+/// One piece attacking one square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// Which piece.
+    pub piece: Piece,
+    /// Where it stands.
+    pub from: Square,
+    /// What it attacks.
+    pub at: Square,
+    /// Along which squares, and over whom.
+    pub line: CheckLine,
+}
+
 impl Position {
     /// The pieces of a side, among those on the `remaining` squares, that attack a square whatever stands around: pawns,
     /// leapers and the king.
@@ -235,6 +248,20 @@ impl Position {
     /// `occupied` squares count for nothing, hoppers attack over exactly one occupied square.
     pub fn attackers(&self, target: Square, by: Side, occupied: Bitboard) -> Bitboard {
         self.contact_attackers(target, by, occupied) | LinePieces::of(self, by).attackers(target, occupied)
+    }
+
+    /// Every attack of a side on a square, as the pieces stand.
+    pub fn attacks_on(&self, at: Square, by: Side) -> Vec<Attack> {
+        let attackers = self.attackers(at, by, self.occupied());
+        let attack = |from| {
+            self.piece_at(from).map(|piece| Attack {
+                piece,
+                from,
+                at,
+                line: self.check_line(from, at),
+            })
+        };
+        attackers.into_iter().filter_map(attack).collect()
     }
 
     /// The enemy pieces that give check to the side to move.

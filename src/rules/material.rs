@@ -49,9 +49,19 @@ pub fn could_mate(position: &Position, side: Side) -> bool {
     let mut mine = kinds(position, mine);
     let mut theirs = kinds(position, theirs);
     match ((mine.next(), mine.next(), mine.next()), (theirs.next(), theirs.next())) {
-        ((Some(kind), None, None), (None, None)) => !HELPLESS_ALONE.contains(&kind),
-        ((Some(a), Some(b), None), (None, None)) => !HELPLESS_PAIRS.contains(&(a.min(b), a.max(b))),
+        ((Some(kind), None, None), (None, None)) => could_mate_bare_king(&[kind]),
+        ((Some(a), Some(b), None), (None, None)) => could_mate_bare_king(&[a, b]),
         ((Some(mine), None, None), (Some(theirs), None)) => !HELPLESS_AGAINST.contains(&(mine, theirs)),
+        _ => true,
+    }
+}
+
+/// Whether one or two pieces and their king could mate a bare king if it helped, on squares of any colour.
+pub fn could_mate_bare_king(kinds: &[PieceType]) -> bool {
+    match *kinds {
+        [] => false,
+        [kind] => !HELPLESS_ALONE.contains(&kind),
+        [a, b] => !HELPLESS_PAIRS.contains(&(a.min(b), a.max(b))),
         _ => true,
     }
 }

@@ -237,18 +237,10 @@ impl Position {
         let us = self.stm;
         let variant = self.variant();
         let enemies = self.sides[!us];
-        let empty = !self.occupied();
-        let double_step_from = variant.double_step_from(us);
         let promotion_rank = Bitboard::rank(variant.promotion_rank(us));
-        let forward = |squares: Bitboard| if us.forward() > 0 { squares.up() } else { squares.down() };
 
         for from in self.of_kind(PieceType::Pawn) & movers {
-            let step = forward(Bitboard::of(from)) & empty;
-            let mut quiet = step;
-            if from.rank() == double_step_from {
-                quiet |= forward(step) & empty;
-            }
-            let captures = self.tables.pawn_captures[us][from.index()] & enemies;
+            let (quiet, captures) = self.pawn_targets(from);
             // A quiet promotion is noisy all the same.
             let targets = match wanted {
                 Wanted::All => quiet | captures,
@@ -265,6 +257,21 @@ impl Position {
         if wanted != Wanted::Quiet && self.en_passant.is_some() {
             self.walk_en_passant(safety, movers, sink);
         }
+    }
+
+    /// Where a pawn of the side to move may go, its king's safety aside: the empty squares that it steps to, and the
+    /// enemies that it captures, but for en passant.
+    #[inline]
+    pub(super) fn pawn_targets(&self, from: Square) -> (Bitboard, Bitboard) {
+        let us = self.stm;
+        let empty = !self.occupied();
+        let forward = |squares: Bitboard| if us.forward() > 0 { squares.up() } else { squares.down() };
+        let step = forward(Bitboard::of(from)) & empty;
+        let mut quiet = step;
+        if from.rank() == self.variant().double_step_from(us) {
+            quiet |= forward(step) & empty;
+        }
+        (quiet, self.tables.pawn_captures[us][from.index()] & self.sides[!us])
     }
 
     fn walk_en_passant<S: Sink>(&self, safety: &KingSafety, movers: Bitboard, sink: &mut S) {

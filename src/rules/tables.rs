@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::bitboard::Bitboard;
 use super::castling::{Castling, CastlingRights};
-use super::movement::{Lines, Mode, Movement, NO_LINES};
+use super::movement::{Lines, Mode, Movement, NO_LINES, Offset};
 use super::piece::{PIECE_TYPE_COUNT, PieceType};
 use super::side::{BySide, Side};
 use super::square::{SQUARE_COUNT, Square};
@@ -16,7 +16,7 @@ use super::variant::Variant;
 type PerSquare = [Bitboard; SQUARE_COUNT];
 
 /// Directions with rising square index come first, orthogonal before diagonal in each half.
-const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1)];
+pub(super) const DIRECTIONS: [Offset; 8] = [(1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1)];
 
 static RAYS: [PerSquare; 8] = {
     let mut rays = [[Bitboard::EMPTY; SQUARE_COUNT]; 8];

@@ -1,4 +1,4 @@
-//! Wakes the window when the chess clock is about to show something else.
+//! Wakes the window when the chess clock is about to show something else, or when somebody else asks for it.
 //!
 //! A window that rests could be told to draw again after some time, but each change of that time draws at once; so
 //! somebody else watches the time.
@@ -23,9 +23,22 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Who watches the time, and what for.
 #[derive(Resource)]
-struct Alarm {
+pub struct Alarm {
     watch: Watch,
     set: Option<Instant>,
+}
+
+impl Alarm {
+    /// Lets the window be drawn again after this time at the latest. Who still waits then asks again.
+    pub fn wake_in(&mut self, rest: Duration) {
+        let now = Instant::now();
+        let at = now + rest + LATE;
+        if self.set.is_some_and(|set| set > now && set <= at) {
+            return;
+        }
+        self.set = Some(at);
+        self.watch.wake_at(at);
+    }
 }
 
 fn hire_watch(wake: Res<WakeUp>, mut commands: Commands) {
@@ -37,14 +50,7 @@ fn hire_watch(wake: Res<WakeUp>, mut commands: Commands) {
 }
 
 fn set_alarm(clock: Res<ChessClock>, time: Res<WallTime>, alarm: Option<ResMut<Alarm>>) {
-    let (Some(rest), Some(mut alarm)) = (clock.steady_for(time.now()), alarm) else {
-        return;
-    };
-    let now = Instant::now();
-    let at = now + rest + LATE;
-    if alarm.set.is_some_and(|set| set > now && set <= at) {
-        return;
+    if let (Some(rest), Some(mut alarm)) = (clock.steady_for(time.now()), alarm) {
+        alarm.wake_in(rest);
     }
-    alarm.set = Some(at);
-    alarm.watch.wake_at(at);
 }

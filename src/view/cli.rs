@@ -1,6 +1,7 @@
 //! The command line: what may be asked of the program, and what is wrong with what was asked.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 
 use lexopt::prelude::*;
@@ -11,6 +12,7 @@ use super::demo::Demo;
 use super::frame_cost;
 use super::picture::{DiagramOrder, FilmOrder, LARGEST_FILM, Look, SIZES, Source};
 use super::screenshot::is_png;
+use super::storage::NotAFile;
 use super::text::{LanguageChoice, Texts};
 use super::{BoardTheme, ContactSheet, FlatSet, Options, PieceSet, Preset, QualityChoice, Remembered};
 use crate::engine::Level;
@@ -121,6 +123,9 @@ fn read(
             Long("carve") => return Ok(Command::Carve(file(&mut parser, texts)?)),
             Value(path) if options.open.is_none() => {
                 let path = PathBuf::from(path);
+                if path.exists() && !path.is_file() {
+                    return Err(texts.file_error(&io::Error::other(NotAFile(path))));
+                }
                 if !path.is_file() {
                     let file = path.display().to_string();
                     return Err(texts.format("cli-no-file", &[("file", file)]));

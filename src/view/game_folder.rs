@@ -15,6 +15,7 @@ use web_time::SystemTime;
 use super::disk::{self as fs, File, OpenOptions};
 use super::storage;
 use crate::game::{SaveError, SavedGame, from_text};
+use crate::rules::{PgnReader, SHAKO};
 
 /// How files of games end.
 const ENDING: &str = "pgn";
@@ -103,11 +104,15 @@ impl GameFolder {
                 1 => self.0.join(format!("{name}.{ENDING}")),
                 _ => self.0.join(format!("{name}-{number}.{ENDING}")),
             };
-            let is_free = || fs::symlink_metadata(&path).is_err_and(|error| is_absence(&error));
+            let is_free = || match fs::symlink_metadata(&path) {
+                Ok(_) => Ok(false),
+                Err(error) if is_absence(&error) => Ok(true),
+                Err(error) => Err(error),
+            };
             // It may have been taken, and left, since we looked.
-            if is_free()
+            if is_free()?
                 && let Some(place) = self.hold(&path)?
-                && is_free()
+                && is_free()?
             {
                 return Ok(place);
             }
@@ -308,12 +313,26 @@ fn is_over(path: &Path) -> bool {
     says("[TenfoldSave \"") && !(says("[Result \"*\"]") && says("[TenfoldOrigin \"here\"]"))
 }
 
-/// The game in a file. A file that makes no sense is put aside.
+/// Whether a text is a game of somebody else's, with the tags of one and moves that can be read.
+fn is_foreign(text: &str) -> bool {
+    let begins_with_tags = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+    let first = || PgnReader::new(text.as_bytes(), &SHAKO).next();
+    begins_with_tags
+        && !text.contains("[Tenfold")
+        && first().is_some_and(|read| read.is_ok_and(|read| !read.game.tree.is_empty()))
+}
+
+/// The game in a file; none in one that somebody else has put there, which is left alone. A file that makes no sense is
+/// put aside.
 fn read(path: &Path) -> Result<Option<SavedGame>, Trouble> {
+    if fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > storage::LONGEST_TEXT) {
+        return Ok(None);
+    }
     let problem = match storage::read(path) {
         Ok(None) => return Ok(None),
         Ok(Some(text)) => match from_text(&text) {
             Ok(game) => return Ok(Some(game)),
+            Err(_) if is_foreign(&text) => return Ok(None),
             // A newer program makes sense of it.
             Err(error @ (SaveError::Version(_) | SaveError::Rules(_))) => {
                 return Err(Trouble::Unreadable(io::Error::other(error)));
@@ -339,7 +358,6 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::rules::SHAKO;
 
     /// A game of so many moves.
     fn game(plies: usize) -> String {
@@ -452,6 +470,32 @@ mod tests {
             assert!(!path.exists());
             assert_eq!(fs::read(aside).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn what_somebody_else_has_put_there_is_left_alone_and_not_spoken_of() {
+        let (_temporary, folder) = folder();
+        fs::create_dir_all(&folder.0).unwrap();
+        let foreign = folder.0.join("club.pgn");
+        fs::write(&foreign, "[Event \"Club\"]\n[White \"A\"]\n\n1. f5 g6 2. g5 *\n").unwrap();
+        let long = folder.0.join("all.pgn");
+        File::create(&long).unwrap().set_len(storage::LONGEST_TEXT + 1).unwrap();
+        let place = folder.begin("game").unwrap();
+        place.write(&game(2)).unwrap();
+        drop(place);
+        let found = folder.latest(|trouble| panic!("{trouble:?}"));
+        assert_eq!(found.map(|(_, game)| game.line().ply()), Some(2));
+        assert_eq!(folder.list(|trouble| panic!("{trouble:?}")).len(), 1);
+        assert!(foreign.is_file() && long.is_file());
+    }
+
+    #[test]
+    fn a_file_in_the_place_of_the_folder_is_called_what_it_is() {
+        let temporary = tempfile::tempdir().unwrap();
+        let way = temporary.path().join("games");
+        fs::write(&way, "").unwrap();
+        let error = GameFolder::new(way).begin("game").unwrap_err();
+        assert!(!error.to_string().contains("one name"), "{error}");
     }
 
     #[test]

@@ -11,6 +11,8 @@ use crate::rules::{Drawing, Pen, Square};
 /// How far a mouse, or a finger, may wander while it clicks, in logical pixels.
 const MOUSE_SLACK: f32 = 5.0;
 const FINGER_SLACK: f32 = 12.0;
+/// A finger that stays for so many seconds where it is asks about what is there.
+pub const LONG_PRESS: f32 = 0.5;
 /// A second click at the same place within this many seconds belongs to the first.
 const DOUBLE_CLICK: f32 = 0.35;
 
@@ -127,6 +129,8 @@ struct Grip {
     piece: Option<Square>,
     click: Click,
     dragging: bool,
+    /// When it began, in seconds.
+    since: f32,
     /// There was nothing here to be picked up, nor anything to be put down: a click takes away what is drawn.
     wipes: bool,
 }
@@ -191,6 +195,20 @@ impl Gestures {
             return None;
         }
         self.grip.map(|grip| grip.at).or(self.mouse)
+    }
+
+    /// The square on which a finger stays, and how many seconds are left until it has stayed long.
+    pub fn staying(&self, now: f32) -> Option<(Square, f32)> {
+        let still = |grip: &Grip| matches!(grip.pointer, Pointer::Finger(_)) && !grip.dragging;
+        let grip = self.grip.filter(still)?;
+        Some((grip.square?, grip.since + LONG_PRESS - now))
+    }
+
+    /// The finger that stays has got its answer: that it is lifted means nothing more.
+    pub fn answered(&mut self) {
+        if let Some(grip) = &mut self.grip {
+            grip.click = Click::Done;
+        }
     }
 
     /// The mouse has left the window.
@@ -343,6 +361,7 @@ impl Gestures {
             piece,
             click,
             dragging: false,
+            since: now,
             wipes,
         });
     }

@@ -16,6 +16,7 @@ use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
+use super::teach::{self, Coach, Refused, Scope};
 use super::threats::Threats;
 use crate::game::{GameRecord, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
 use crate::rules::{Drawing, Position, Side, Square};
@@ -31,6 +32,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// How far a bow swings out, in lengths of its way.
+const BOW: f32 = 0.14;
 /// How strongly a mark shines through a piece that hides it.
 const SHINE: f32 = 0.5;
 
@@ -46,7 +49,7 @@ struct MarkAssets {
 
 /// A mark lying on the board.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
-struct Laid {
+pub struct Laid {
     mark: Mark,
     at: Vec3,
     /// Around the vertical.
@@ -56,7 +59,8 @@ struct Laid {
 }
 
 impl Laid {
-    fn on(mark: Mark, square: Square) -> Laid {
+    /// A mark on a square.
+    pub fn on(mark: Mark, square: Square) -> Laid {
         Laid {
             mark,
             at: square_centre(square),
@@ -65,8 +69,36 @@ impl Laid {
         }
     }
 
+    /// Which mark it is.
+    #[cfg(test)]
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// Pieces of a bow from square to square, to the side of the straight line, leaving both free.
+    pub fn bow(mark: Mark, from: Square, to: Square) -> impl Iterator<Item = Laid> {
+        let (start, end) = (square_centre(from), square_centre(to));
+        let way = end - start;
+        let aside = Vec3::new(-way.z, 0.0, way.x) * BOW;
+        let at = move |along: f32| start + way * along + aside * (4.0 * along * (1.0 - along));
+        let length = way.length();
+        let pieces = (length - 0.9).ceil().max(1.0) as usize;
+        let share = (length - 0.9) / length / pieces as f32;
+        (0..pieces).map(move |i| {
+            let begin = 0.45 / length + share * i as f32;
+            let (here, there) = (at(begin), at(begin + share));
+            let step = there - here;
+            Laid {
+                mark,
+                at: (here + there) / 2.0,
+                turn: (-step.z).atan2(step.x),
+                length: step.length(),
+            }
+        })
+    }
+
     /// Pieces of a line from square to square, leaving both free.
-    fn line(mark: Mark, from: Square, to: Square) -> impl Iterator<Item = Laid> {
+    pub fn line(mark: Mark, from: Square, to: Square) -> impl Iterator<Item = Laid> {
         let (start, end) = (square_centre(from), square_centre(to));
         let way = end - start;
         let turn = (-way.z).atan2(way.x);
@@ -131,6 +163,7 @@ fn lay_marks(
     selection: Res<Selection>,
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
     (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
+    (scope, refused, coach): (Res<Scope>, Res<Refused>, Res<Coach>),
     (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
@@ -144,7 +177,16 @@ fn lay_marks(
         let turn = if eye.side() == Side::White { 0.0 } else { PI };
         // Who uses keys looks at their cursor, wherever the pointer has been left.
         let hover = hover.0.filter(|_| cursor.square().is_none());
-        let mut wanted = marks(&record, &selection, hover, held.0.map(|held| held.from));
+        let shown = scope.shown(&record).map(|(square, _)| square);
+        let picked = shown.is_none().then_some(&*selection);
+        let mut wanted = marks(&record, picked, hover, held.0.map(|held| held.from));
+        if let Some(square) = shown {
+            wanted.extend(teach::marks::scope(record.position(), square));
+        } else if let Some(refusal) = refused.shown(&record) {
+            wanted.extend(teach::marks::refused(refusal));
+        } else if let Some(tip) = coach.tip(&record).filter(|_| selection.from().is_none()) {
+            wanted.extend(teach::marks::tip(tip));
+        }
         // What is said of a position is not said of one in which a piece has been moved already.
         let settled = selection.unconfirmed().is_none();
         if let Some(mv) = hint.mv(&record, &study).filter(|_| settled) {
@@ -226,14 +268,14 @@ fn mark_drawing(drawing: Drawing, marks: &mut Vec<Laid>) {
 }
 
 /// Everything that should lie on the board but for a check.
-fn marks(record: &GameRecord, selection: &Selection, hover: Option<Square>, held: Option<Square>) -> Vec<Laid> {
+fn marks(record: &GameRecord, selection: Option<&Selection>, hover: Option<Square>, held: Option<Square>) -> Vec<Laid> {
     let mut marks = Vec::new();
     if let Some(mv) = record.last_move() {
         marks.extend([Laid::on(Mark::LastFrom, mv.from()), Laid::on(Mark::LastTo, mv.to())]);
     }
-    if let Some(mv) = selection.unconfirmed() {
+    if let Some(mv) = selection.and_then(Selection::unconfirmed) {
         marks.extend([mv.from(), mv.to()].map(|square| Laid::on(Mark::Waiting, square)));
-    } else if let Some(from) = selection.from() {
+    } else if let Some((selection, from)) = selection.and_then(|selection| Some((selection, selection.from()?))) {
         marks.push(Laid::on(Mark::Selected, from));
         for target in selection.targets() {
             mark_target(from, target, &mut marks);
@@ -241,7 +283,9 @@ fn marks(record: &GameRecord, selection: &Selection, hover: Option<Square>, held
     }
     if let Some(hover) = hover {
         match held {
-            Some(_) if selection.target(hover).is_some() => marks.push(Laid::on(Mark::Drop, hover)),
+            Some(_) if selection.is_some_and(|selection| selection.target(hover).is_some()) => {
+                marks.push(Laid::on(Mark::Drop, hover));
+            }
             Some(_) => {}
             None => marks.push(Laid::on(Mark::Hover, hover)),
         }

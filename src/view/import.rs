@@ -5,9 +5,11 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use web_time::Instant;
 
 use super::Options;
 use super::disk::{self as fs, File};
@@ -118,6 +120,7 @@ struct Reading {
     source: Source,
     size: u64,
     progress: Arc<ReadingProgress>,
+    begun: Instant,
     /// Only one thread listens.
     news: Mutex<Receiver<News>>,
 }
@@ -142,6 +145,12 @@ impl Import {
     pub fn progress(&self) -> Option<f32> {
         let reading = self.reading.as_ref()?;
         Some((reading.progress.bytes() as f32 / reading.size.max(1) as f32).min(1.0))
+    }
+
+    /// Whether somebody has waited so long that they should see what is going on.
+    pub fn takes_long(&self) -> bool {
+        let reading = self.reading.as_ref();
+        reading.is_some_and(|reading| reading.begun.elapsed() > Duration::from_millis(700))
     }
 
     /// Stops reading; what was found so far stays.
@@ -246,6 +255,7 @@ fn begin_reading(
         size: source.size(),
         source: source.clone(),
         progress: progress.clone(),
+        begun: Instant::now(),
         news: Mutex::new(news),
     });
     let wake = WakeUp::clone(&wake);
@@ -417,7 +427,6 @@ pub fn versus(texts: &Texts, players: &[String; 2]) -> String {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::time::{Duration, Instant};
 
     use bevy::state::app::StatesPlugin;
     use bevy::window::RequestRedraw;

@@ -4,6 +4,7 @@
 //! mean is worked out by [`Gestures`]; whatever device it came from, the same messages are written.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -16,6 +17,7 @@ use bevy_egui::egui::{self, Order};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use super::Options;
+use super::alarm::Alarm;
 use super::annotations::pen;
 use super::board::square_centre;
 use super::camera::{BoardViewport, CameraRequest, Sight};
@@ -42,9 +44,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Held>()
         .init_resource::<Hover>()
         .init_resource::<InTheMaking>()
+        .init_resource::<LongPress>()
         .add_systems(
             Update,
-            (choose_what_to_ask, follow_pointers, feel_board)
+            (choose_what_to_ask, follow_pointers, feel_long_press, feel_board)
                 .chain()
                 .in_set(GameSystems::Input),
         );
@@ -70,6 +73,10 @@ pub struct InTheMaking(pub Option<Drawing>);
 /// The square under the pointer.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hover(pub Option<Square>);
+
+/// The square on which a finger has stayed, until something else is pressed.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LongPress(pub Option<Square>);
 
 /// What pointers are doing, and the events that are still to be followed.
 #[derive(Resource, Default)]
@@ -441,6 +448,39 @@ fn pointer_event(event: &WindowEvent, primary: Entity, mouse: &mut Vec2) -> Opti
         WindowEvent::WindowFocused(WindowFocused { focused: false, window }) if window == primary => Some(Event::Stop),
         _ => None,
     }
+}
+
+/// Notices when a finger has stayed long on a square.
+fn feel_long_press(
+    mut events: MessageReader<WindowEvent>,
+    mut hands: ResMut<Hands>,
+    mut press: ResMut<LongPress>,
+    time: Res<Time<Real>>,
+    alarm: Option<ResMut<Alarm>>,
+    mut draw: KeepDrawing,
+) {
+    let presses = |event: &WindowEvent| match event {
+        WindowEvent::TouchInput(touch) => touch.phase == TouchPhase::Started,
+        WindowEvent::MouseButtonInput(button) => button.state == ButtonState::Pressed,
+        _ => false,
+    };
+    let mut next = *press;
+    if events.read().any(presses) {
+        next = LongPress(None);
+    }
+    let staying = hands.bypass_change_detection().gestures.staying(time.elapsed_secs());
+    if let (Some((square, left)), None) = (staying, next.0) {
+        if left <= 0.0 {
+            hands.gestures.answered();
+            next = LongPress(Some(square));
+        } else {
+            match alarm {
+                Some(mut alarm) => alarm.wake_in(Duration::from_secs_f32(left)),
+                None => draw.moving(),
+            }
+        }
+    }
+    press.set_if_neq(next);
 }
 
 /// Where the piece in the hand is, and what the pointer is over.

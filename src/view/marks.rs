@@ -30,6 +30,10 @@ pub enum Mark {
     HopLine,
     /// A stretch of the line of a check, one square long.
     CheckLine,
+    /// A stretch of a line along which a piece may go, one square long.
+    Path,
+    /// A stretch of the bow of a leap, one square long.
+    Bow,
     /// A stretch of a drawn arrow, green, one square long.
     LineGreen,
     /// The same, red.
@@ -80,6 +84,12 @@ pub enum Mark {
     Castling,
     /// It may promote here.
     Promotion,
+    /// It may not go here, for the sake of its king or for another reason that is told.
+    Forbidden,
+    /// The piece here is in the way.
+    Obstacle,
+    /// The move to this square gives check.
+    GivesCheck,
     /// The piece here is the screen of a capture or a check.
     Screen,
     /// The king here is in check.
@@ -92,7 +102,7 @@ pub enum Mark {
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 37] = [
+    pub const ALL: [Mark; 42] = [
         Mark::LastFrom,
         Mark::LastTo,
         Mark::SquareGreen,
@@ -101,6 +111,8 @@ impl Mark {
         Mark::SquareYellow,
         Mark::HopLine,
         Mark::CheckLine,
+        Mark::Path,
+        Mark::Bow,
         Mark::LineGreen,
         Mark::LineRed,
         Mark::LineBlue,
@@ -126,6 +138,9 @@ impl Mark {
         Mark::EnPassant,
         Mark::Castling,
         Mark::Promotion,
+        Mark::Forbidden,
+        Mark::Obstacle,
+        Mark::GivesCheck,
         Mark::Screen,
         Mark::Check,
         Mark::Checker,
@@ -169,6 +184,10 @@ impl Mark {
                 | Mark::Castling
                 | Mark::Promotion
                 | Mark::Ahead
+                | Mark::Forbidden
+                | Mark::GivesCheck
+                | Mark::Path
+                | Mark::Bow
                 | Mark::Cursor
                 | Mark::HintLine
                 | Mark::HintHead
@@ -414,6 +433,43 @@ impl Mark {
                     sheet.next_layer();
                 }
             }
+            Mark::Path => {
+                for (half, reach, colour) in [(0.045, 0.15, tint(DARK, 0.7)), (0.022, 0.11, tint(go, 1.0))] {
+                    sheet.bar(Vec2::ZERO, Vec2::new(0.5, half), colour);
+                    let bead = [0.0, 1.0, 2.0, 3.0].map(|i: f32| Vec2::from_angle(i * FRAC_PI_2) * reach);
+                    sheet.band(&bead, &[Vec2::ZERO], colour);
+                    sheet.next_layer();
+                }
+            }
+            Mark::Bow => {
+                for (half, colour) in [((0.05, 0.10), tint(DARK, 0.7)), ((0.028, 0.08), tint(go, 1.0))] {
+                    for x in [-0.375, -0.125, 0.125, 0.375] {
+                        sheet.quad(Vec2::new(x, 0.0), half.into(), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::Forbidden => {
+                sheet.saltire(0.34, 0.13, tint(DARK, 0.85));
+                sheet.saltire(0.305, 0.07, tint(take, 1.0));
+            }
+            Mark::Obstacle => {
+                for (half, colour) in [((0.085, 0.46), tint(DARK, 0.85)), ((0.055, 0.43), tint(screen, 1.0))] {
+                    for x in [-0.41, 0.41] {
+                        sheet.quad(Vec2::new(x, 0.0), half.into(), colour);
+                    }
+                    sheet.next_layer();
+                }
+            }
+            Mark::GivesCheck => {
+                for (reach, half, colour) in [(0.155, 0.075, tint(DARK, 0.85)), (0.125, 0.04, tint(take, 1.0))] {
+                    let middle = Vec2::new(0.34, 0.34);
+                    sheet.quad(middle, Vec2::new(reach, half), colour);
+                    sheet.next_layer();
+                    sheet.quad(middle, Vec2::new(half, reach), colour);
+                    sheet.next_layer();
+                }
+            }
             Mark::CheckLine => {
                 sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.065), tint(DARK, 0.7));
                 sheet.bar(Vec2::ZERO, Vec2::new(0.5, 0.042), tint(take, 1.0));
@@ -577,6 +633,17 @@ impl Sheet {
             if turn < 0.0 {
                 outline.reverse();
             }
+            self.band(&outline, &[Vec2::ZERO], colour);
+        }
+        self.next_layer();
+    }
+
+    /// Two bars across each other, from corner to corner of a square of this half width, so much wide on each side.
+    fn saltire(&mut self, reach: f32, half: f32, colour: Srgba) {
+        for turn in [PI / 4.0, -PI / 4.0] {
+            let along = Vec2::from_angle(turn) * reach * 2.0_f32.sqrt();
+            let across = Vec2::from_angle(turn + FRAC_PI_2) * half;
+            let outline = [-along - across, along - across, along + across, -along + across];
             self.band(&outline, &[Vec2::ZERO], colour);
         }
         self.next_layer();

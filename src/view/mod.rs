@@ -79,6 +79,7 @@ mod stage;
 mod statelog;
 mod steps;
 mod storage;
+mod teach;
 mod text;
 mod threats;
 mod tray;
@@ -220,7 +221,7 @@ pub fn run(options: Options) -> AppExit {
         import::plugin,
         picture::plugin,
         (hint::plugin, threats::plugin, evaluation::plugin),
-        (annotations::plugin, plans::plugin),
+        (annotations::plugin, plans::plugin, teach::plugin),
         alarm::plugin,
         demo::plugin,
         ui::plugin,

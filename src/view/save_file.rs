@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, futures::check_ready};
@@ -13,7 +14,7 @@ use super::text::Texts;
 use super::ui::Notices;
 use super::{Options, storage};
 use crate::game::{
-    GameRecord, GameSystems, PositionReset, Revision, SavedGame, Screen, Seats, Terms, from_text, to_text,
+    ChessClock, GameRecord, GameSystems, PositionReset, Revision, SavedGame, Screen, Seats, Terms, WallTime, from_text,
 };
 use crate::rules::Variant;
 
@@ -22,8 +23,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, open_folder)
         .add_systems(Update, keep_game.in_set(GameSystems::Present))
         .add_systems(OnEnter(Screen::Menu), offer_game)
-        .add_systems(Last, (write_in_turn, finish_writing).chain());
+        .add_systems(Last, (keep_thought, write_in_turn, finish_writing).chain());
 }
+
+/// So often it is kept how long somebody has thought about a move.
+const BEAT: Duration = Duration::from_secs(5);
 
 /// Where the game on the board is kept, and the one that is offered instead of it.
 #[derive(Resource, Default)]
@@ -35,6 +39,11 @@ pub struct SaveFile {
     /// Whether it is kept there.
     holds_this_game: bool,
     offered: Option<(Arc<Place>, SavedGame)>,
+    /// Why the game on the board has found no place at all, if it has not.
+    homeless: Option<String>,
+    /// A game that has found no place, and is kept in memory as long as the program runs; and whether it is the one on
+    /// the board.
+    in_memory: Option<(SavedGame, bool)>,
     waiting: VecDeque<Job>,
     writing: Option<Task<Result<(), Failure>>>,
     /// What could not be written last. It is tried again with the next move, and offered from here as long as the
@@ -78,7 +87,8 @@ impl SaveFile {
 
     /// The game that can be gone on with.
     pub fn unfinished(&self) -> Option<&SavedGame> {
-        self.offered.as_ref().map(|(_, game)| game)
+        let offered = self.offered.as_ref().map(|(_, game)| game);
+        offered.or(self.in_memory.as_ref().map(|(game, _)| game))
     }
 
     /// The folder of all games, if games are kept.
@@ -105,7 +115,8 @@ impl SaveFile {
 
     /// Whether the unfinished game that is offered is the one on the board: it needs no loading.
     pub fn offers_board(&self) -> bool {
-        self.path().is_some_and(|path| self.unfinished_at(path).is_some())
+        let in_place = self.path().is_some_and(|path| self.unfinished_at(path).is_some());
+        in_place || (self.offered.is_none() && self.in_memory.as_ref().is_some_and(|(_, on_board)| *on_board))
     }
 
     /// Gives the unfinished game that is offered another name, if it lies here.
@@ -141,6 +152,10 @@ impl SaveFile {
     fn change_game(&mut self, record: &GameRecord, seats: &Seats) {
         let offered = self.offered.take();
         let is_this = |game: &SavedGame| game.tree() == record.tree() && game.seats() == *seats;
+        self.homeless = None;
+        if let Some((game, on_board)) = &mut self.in_memory {
+            *on_board = is_this(game);
+        }
         self.place = offered.and_then(|(place, game)| is_this(&game).then_some(place));
         self.holds_this_game = self.place.is_some();
     }
@@ -155,10 +170,12 @@ impl SaveFile {
             None => {
                 // In this order, files are in the order of their games.
                 let now = jiff::ZonedDateTime::now().strftime("%Y-%m-%d-%H%M%S");
-                let place = folder.begin(&format!("{now}-{}", variant.name))?;
-                self.place.insert(Arc::new(place)).clone()
+                let begun = folder.begin(&format!("{now}-{}", variant.name));
+                self.homeless = begun.as_ref().err().map(|error| error.to_string());
+                self.place.insert(Arc::new(begun?)).clone()
             }
         };
+        self.in_memory.take_if(|(_, on_board)| *on_board);
         self.holds_this_game = true;
         self.note(place, Some(text));
         Ok(())
@@ -166,6 +183,7 @@ impl SaveFile {
 
     /// Nothing is left of the game on the board. Its place stays its own: it may be gone on with.
     fn let_go(&mut self) {
+        self.homeless = None;
         if std::mem::take(&mut self.holds_this_game)
             && let Some(place) = self.place.clone()
         {
@@ -233,6 +251,7 @@ type Content = (Revision, usize, Revision, Option<String>);
 fn keep_game(
     record: Res<GameRecord>,
     (seats, terms): (Res<Seats>, Res<Terms>),
+    (clock, wall): (Res<ChessClock>, Res<WallTime>),
     mut file: ResMut<SaveFile>,
     mut resets: MessageReader<PositionReset>,
     mut kept: Local<Option<Content>>,
@@ -259,7 +278,39 @@ fn keep_game(
     // All that was played may have been taken back.
     if record.tree().is_empty() || (record.game().ply() == 0 && record.can_redo()) {
         file.let_go();
-    } else if let Err(error) = file.keep(to_text(&record, &seats, &terms), record.variant()) {
+    } else {
+        let game = SavedGame::of(&record, *seats, *terms).thinking_for(clock.thought(wall.now()));
+        if let Err(error) = file.keep(game.to_text(), record.variant()) {
+            file.tell_failure(&error, &texts, &mut notices);
+        }
+    }
+}
+
+/// Keeps how long a player has thought about a move while their time runs: now and then, when it stops, and at the end
+/// of the program. Whoever comes back has no more time than before.
+fn keep_thought(
+    record: Res<GameRecord>,
+    (seats, terms): (Res<Seats>, Res<Terms>),
+    (clock, wall): (Res<ChessClock>, Res<WallTime>),
+    mut exits: MessageReader<AppExit>,
+    mut file: ResMut<SaveFile>,
+    mut kept: Local<Option<(Revision, Duration)>>,
+    texts: Res<Texts>,
+    mut notices: ResMut<Notices>,
+) {
+    let leaves = exits.read().count() > 0;
+    let (at, thought) = (record.game_revision(), clock.thought(wall.now()));
+    let thinks = seats[record.game().position().side_to_move()].is_human() && record.outcome().is_none();
+    // With another move the game has just been kept, or it has come as it is.
+    let last = kept.filter(|&(known, _)| known == at).map_or(thought, |(_, last)| last);
+    let stops = leaves || clock.running().is_none();
+    let due = thought > last && (stops || thought >= last + BEAT);
+    *kept = Some((at, if due { thought } else { last }));
+    if !file.holds_this_game || !thinks || !due {
+        return;
+    }
+    let game = SavedGame::of(&record, *seats, *terms).thinking_for(thought);
+    if let Err(error) = file.keep(game.to_text(), record.variant()) {
         file.tell_failure(&error, &texts, &mut notices);
     }
 }
@@ -268,6 +319,7 @@ fn keep_game(
 fn offer_game(
     record: Res<GameRecord>,
     (seats, terms): (Res<Seats>, Res<Terms>),
+    (clock, wall): (Res<ChessClock>, Res<WallTime>),
     mut file: ResMut<SaveFile>,
     texts: Res<Texts>,
     mut notices: ResMut<Notices>,
@@ -280,8 +332,20 @@ fn offer_game(
         }
     }
     if file.holds_this_game && record.outcome().is_none() && !record.about().imported {
-        let game = SavedGame::of(&record, *seats, *terms);
+        let game = SavedGame::of(&record, *seats, *terms).thinking_for(clock.thought(wall.now()));
         file.offered = file.place.clone().map(|place| (place, game));
+        return;
+    }
+    if let Some(reason) = &file.homeless
+        && record.outcome().is_none()
+        && seats.any_human()
+    {
+        // It is nowhere but here: whoever leaves it is told again.
+        warn!("the game is kept in memory only: {reason}");
+        notices.error(texts.get("notice-game-in-memory"));
+        let game = SavedGame::of(&record, *seats, *terms).thinking_for(clock.thought(wall.now()));
+        file.offered = None;
+        file.in_memory = Some((game, true));
         return;
     }
     // One that has ended since is not offered; one that is played elsewhere meanwhile is found by nobody.
@@ -373,7 +437,7 @@ mod tests {
         });
         app.add_systems(Update, keep_game.in_set(GameSystems::Present));
         app.add_systems(OnEnter(Screen::Menu), offer_game);
-        app.add_systems(Last, (write_in_turn, finish_writing).chain());
+        app.add_systems(Last, (keep_thought, write_in_turn, finish_writing).chain());
         begin(&mut app, NewGame::default());
         app
     }
@@ -436,6 +500,18 @@ mod tests {
         found.iter().map(|(_, game)| game.line().ply()).collect()
     }
 
+    /// That these games are in the folder. A program that another test is just starting shares what is locked here with
+    /// us for an instant, so what is missing is looked for again.
+    fn assert_kept(folder: &Path, wanted: &[usize]) {
+        for _ in 0..200 {
+            if kept(folder) == wanted {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(kept(folder), wanted);
+    }
+
     #[test]
     fn a_game_is_kept_after_every_move() {
         let folder = tempfile::tempdir().unwrap();
@@ -444,7 +520,7 @@ mod tests {
         play(&mut app, "e8e6");
         play(&mut app, "f3f4");
         leave(app);
-        assert_eq!(kept(folder.path()), [3]);
+        assert_kept(folder.path(), &[3]);
     }
 
     #[test]
@@ -459,7 +535,7 @@ mod tests {
                 take_back(&mut app);
             }
             leave(app);
-            assert_eq!(kept(folder.path()), left);
+            assert_kept(folder.path(), left);
         }
     }
 
@@ -473,16 +549,16 @@ mod tests {
         // At once, so that both are waiting to be written.
         play(&mut app, "f3f4");
         leave(app);
-        assert_eq!(kept(folder.path()), [1, 2]);
+        assert_kept(folder.path(), &[1, 2]);
 
         let mut app = playing(folder.path());
         begin(&mut app, NewGame::default());
-        assert_eq!(kept(folder.path()), [1, 2]);
+        assert_kept(folder.path(), &[1, 2]);
         for mv in ["e3e5", "e8e6", "f3f4"] {
             play(&mut app, mv);
         }
         leave(app);
-        assert_eq!(kept(folder.path()), [3, 1, 2]);
+        assert_kept(folder.path(), &[3, 1, 2]);
     }
 
     #[test]
@@ -504,7 +580,7 @@ mod tests {
         play(&mut app, "f3f4");
         leave(app);
         // It has been gone on with where it was.
-        assert_eq!(kept(folder.path()), [3]);
+        assert_kept(folder.path(), &[3]);
     }
 
     #[test]
@@ -514,6 +590,32 @@ mod tests {
         play(&mut app, "e3e5");
         begin(&mut app, NewGame::default());
         assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(1));
+    }
+
+    #[test]
+    fn a_game_that_finds_no_place_is_offered_from_memory_and_kept_once_there_is_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let way = folder.path().join("games");
+        fs::write(&way, "no folder").unwrap();
+        let mut app = playing(&way);
+        play(&mut app, "e3e5");
+        play(&mut app, "e8e6");
+        let game = offered(&mut app).expect("it is offered");
+        assert_eq!(game.line().ply(), 2);
+        assert!(app.world().resource::<SaveFile>().offers_board());
+        let told = app.world().resource::<Notices>().texts().join(" ");
+        assert!(told.contains("until the program is closed"), "{told}");
+        // Another game does not take it away.
+        begin(&mut app, NewGame::default());
+        let game = offered(&mut app).expect("it is still offered");
+        assert_eq!(game.line().ply(), 2);
+        assert!(!app.world().resource::<SaveFile>().offers_board());
+        // When there is a place, its next move is kept.
+        fs::remove_file(&way).unwrap();
+        begin(&mut app, LoadGame(game));
+        play(&mut app, "f3f5");
+        leave(app);
+        assert_kept(&way, &[3]);
     }
 
     #[test]
@@ -534,9 +636,9 @@ mod tests {
         play(&mut one, "e8e6");
         play(&mut one, "d3d4");
         leave(other);
-        assert_eq!(kept(folder.path()), [2]);
+        assert_kept(folder.path(), &[2]);
         leave(one);
-        assert_eq!(kept(folder.path()), [3, 2]);
+        assert_kept(folder.path(), &[3, 2]);
         // And each offers its own.
         let (mut one, mut other) = (playing(folder.path()), playing(folder.path()));
         let offers = [&mut one, &mut other].map(|app| offered(app).map(|game| game.line().ply()));
@@ -559,7 +661,7 @@ mod tests {
                 play(&mut app, "e3e5");
             }
             leave(app);
-            assert_eq!(kept(folder.path()), left);
+            assert_kept(folder.path(), left);
         }
     }
 
@@ -574,7 +676,7 @@ mod tests {
                 take_back(&mut app);
             }
             leave(app);
-            assert_eq!(kept(folder.path()), left);
+            assert_kept(folder.path(), left);
         }
     }
 
@@ -624,7 +726,7 @@ mod tests {
         fs::remove_dir_all(&path).unwrap();
         assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(2));
         leave(app);
-        assert_eq!(kept(folder.path()), [2]);
+        assert_kept(folder.path(), &[2]);
     }
 
     /// Where a program plays that is about to be killed.

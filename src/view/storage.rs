@@ -8,7 +8,7 @@ use super::disk::{self as fs, File};
 pub(super) use super::disk::{documents_folder, home_folder, pictures_folder, reports_folder};
 
 /// Longer text, in bytes, is none of ours.
-const LONGEST_TEXT: u64 = 1 << 22;
+pub(super) const LONGEST_TEXT: u64 = 1 << 22;
 /// How the names of drafts end.
 const DRAFT: &str = ".new";
 /// So many drafts of a file are never being written at once.
@@ -46,11 +46,18 @@ pub(super) fn shown(path: &Path) -> String {
 
 /// Replaces a file by this, or leaves it as it was: whoever reads it, even after a crash or a power cut in between,
 /// finds all of what was there or all of the new.
+///
+/// # Errors
+/// [`NotAFile`] where something else lies: a device or a folder is not to be replaced by a file. Other errors if it
+/// cannot be written.
 pub(super) fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     // A link stays, and what it leads to is replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::other(NotAFile(path.to_owned())));
+    }
     let (draft, mut file) = begin_draft(path)?;
     let written = file.write_all(content.as_ref()).and_then(|()| file.sync_all());
     let replaced = written.and_then(|()| fs::rename(&draft, path));
@@ -179,7 +186,6 @@ mod tests {
     #[test]
     fn a_failed_write_leaves_neither_file_nor_draft_changed() {
         let folder = tempfile::tempdir().unwrap();
-        // A folder that is not empty cannot be replaced by a file.
         let path = folder.path().join("game.json");
         fs::create_dir(&path).unwrap();
         fs::write(path.join("inside"), "old").unwrap();
@@ -221,6 +227,28 @@ mod tests {
         assert_eq!(read(&path).unwrap_err().kind(), io::ErrorKind::InvalidData);
         File::create(&path).unwrap().set_len(LONGEST_TEXT).unwrap();
         assert!(read(&path).unwrap().is_some());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_replaced_by_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("picture.png");
+        assert!(
+            std::process::Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let link = folder.path().join("link.png");
+        std::os::unix::fs::symlink(&pipe, &link).unwrap();
+        for path in [&*pipe, &*link] {
+            let error = write_whole(path, "new").unwrap_err();
+            assert!(error.get_ref().is_some_and(|error| error.is::<NotAFile>()), "{error}");
+        }
+        use std::os::unix::fs::FileTypeExt;
+        assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo());
     }
 
     #[cfg(unix)]

@@ -188,6 +188,34 @@ fn a_saved_game_has_its_clocks_and_waits_for_whoever_comes_back() {
 }
 
 #[test]
+fn whoever_comes_back_in_the_midst_of_a_thought_has_no_more_time_than_before() {
+    let mut app = timed(blitz());
+    play(&mut app, "f3f5 g8g7");
+    wait(&mut app, 40);
+    let shown = left(&app);
+    let thought = app
+        .world()
+        .resource::<ChessClock>()
+        .thought(app.world().resource::<WallTime>().now());
+    let game = SavedGame::of(record(&app), TWO_PLAYERS, *app.world().resource::<Terms>()).thinking_for(thought);
+    let mut other = super::game();
+    other.insert_resource(WallTime::Manual(Duration::ZERO));
+    tell(&mut other, LoadGame(from_text(&game.to_text()).unwrap()));
+    wait(&mut other, 1000);
+    assert_eq!(left(&other), shown);
+    // And a move costs what was thought before and after.
+    tell(&mut other, PauseClock(false));
+    wait(&mut other, 10);
+    play(&mut other, "g3g5");
+    assert_eq!(left(&other), [shown[0] - 10 + 3, shown[1]]);
+    // What comes next owes nothing.
+    let mut setup = GameSetup::new(&SHAKO, TWO_PLAYERS);
+    setup.terms.clock = Some(blitz());
+    tell(&mut other, NewGame { setup });
+    assert_eq!(left(&other), [300, 300]);
+}
+
+#[test]
 fn an_engine_moves_before_its_flag_falls() {
     let control = |base: u64| TimeControl {
         base: Duration::from_millis(base),

@@ -5,3 +5,4 @@ mod facts;
 mod hostile;
 mod laws;
 mod support;
+mod why_not;

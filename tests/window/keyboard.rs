@@ -36,7 +36,7 @@ fn cursor_on(program: &mut Program, square: &str) -> Value {
 
 /// Goes with Tab until the keys are at this.
 fn tab_to(program: &mut Program, target: &str) {
-    for _ in 0..24 {
+    for _ in 0..48 {
         if program.state()["focus"] == target {
             return;
         }
@@ -179,7 +179,14 @@ fn choose_flip<'a>(mut program: Program<'a>, key: &str) -> Program<'a> {
     if program.state()["targets"]["keys.flip"].is_null() && program.state()["targets"]["help.keys"].is_array() {
         program.push("help.keys");
     }
-    program.push("keys.flip");
+    // Further down than is seen at first: keys bring into sight what they come to.
+    program.wait("the page of keys", |state| {
+        state["targets"]["keys.cursor-up"].is_array() || state["targets"]["keys.flip"].is_array()
+    });
+    if program.state()["focus"] != "keys.flip" {
+        tab_to(&mut program, "keys.flip");
+    }
+    program.press("Return");
     program.wait("a key is waited for", |state| state["moving"] == false);
     program.press(key);
     program.wait("the key was caught", |state| state["moving"] == false);

@@ -105,6 +105,30 @@ pub(super) fn exchange_value(kind: PieceType) -> Value {
     EXCHANGE[kind.index()]
 }
 
+/// What fitting has found a kind of piece to be worth wherever it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// On a full board, in hundredths of a pawn there.
+    pub early: i32,
+    /// On an empty board, in hundredths of a pawn there.
+    pub late: i32,
+}
+
+impl Worth {
+    /// What a kind of piece is worth in a game; nothing for a king, which is never lost.
+    pub fn of(variant: &Variant, kind: PieceType) -> Worth {
+        let terms = &WEIGHTS[place(variant)].terms;
+        let (piece, pawn) = (
+            terms[MATERIAL.of(kind.index())],
+            terms[MATERIAL.of(PieceType::Pawn.index())],
+        );
+        Worth {
+            early: piece.full() * 100 / pawn.full(),
+            late: piece.empty() * 100 / pawn.empty(),
+        }
+    }
+}
+
 /// Material and squares of all pieces, White's less Black's, and how full the board is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Balance {

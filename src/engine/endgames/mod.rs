@@ -288,6 +288,17 @@ fn prospects(position: &Position, side: Side) -> Value {
     }
 }
 
+/// Whether one or two pieces and their king force mate against a bare king, at least from nearly everywhere; two that are
+/// bound to squares of one colour only when their colours differ. Without any piece nobody does.
+pub fn forces_mate(kinds: &[PieceType]) -> bool {
+    match *kinds {
+        [one, other] => {
+            kinds.iter().any(|&kind| may_win_alone(kind)) || PAIRS_THAT_WIN.contains(&(one.min(other), one.max(other)))
+        }
+        _ => kinds.iter().any(|&kind| may_win_alone(kind)),
+    }
+}
+
 /// Whether these pieces force mate against a bare king; with three or more it is taken for granted.
 fn wins_from_bare_king(position: &Position, officers: Bitboard) -> bool {
     let mut kinds = officers
@@ -297,10 +308,8 @@ fn wins_from_bare_king(position: &Position, officers: Bitboard) -> bool {
         (None, ..) => false,
         (Some((_, kind)), None, _) => may_win_alone(kind),
         (Some((first, one)), Some((second, other)), None) => {
-            may_win_alone(one)
-                || may_win_alone(other)
-                || (PAIRS_THAT_WIN.contains(&(one.min(other), one.max(other)))
-                    && !(is_colour_bound(one) && is_colour_bound(other) && first.is_dark() == second.is_dark()))
+            let bound = is_colour_bound(one) && is_colour_bound(other) && first.is_dark() == second.is_dark();
+            !bound && forces_mate(&[one, other])
         }
         _ => true,
     }

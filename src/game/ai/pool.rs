@@ -10,21 +10,43 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 
+use super::means::EngineMeans;
 use super::question::{Answer, Job};
 use crate::engine::{Engine, StopFlag};
+use crate::game::GameSystems;
 
 /// What systems ask for the engine by.
 pub(super) type Room<'w> = ResMut<'w, EngineRoom>;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EngineRoom>();
+    app.init_resource::<EngineRoom>().add_systems(
+        Update,
+        provide
+            .run_if(resource_changed::<EngineMeans>)
+            .in_set(GameSystems::Input),
+    );
+}
+
+impl EngineMeans {
+    /// An engine that has this.
+    fn engine(self) -> Box<Engine> {
+        let mut engine = Box::new(Engine::new(self.memory));
+        engine.set_threads(self.threads);
+        engine
+    }
+}
+
+/// Lets the engine have what it may.
+fn provide(means: Res<EngineMeans>, mut room: ResMut<EngineRoom>) {
+    room.means = *means;
 }
 
 /// The engine, at home or at work.
 #[derive(Resource, Default)]
 pub(super) struct EngineRoom {
-    /// Made by the first job, since it takes memory and time.
-    engine: Option<Box<Engine>>,
+    /// Made by the first job, since it takes memory and time; with what it was made with.
+    engine: Option<(EngineMeans, Box<Engine>)>,
+    means: EngineMeans,
     work: Option<Work>,
 }
 
@@ -32,7 +54,7 @@ pub(super) struct EngineRoom {
 struct Work {
     stop: StopFlag,
     /// By a channel and not by the task's own result: the answer has to be there before anybody is woken up for it.
-    result: SyncCell<Receiver<(Box<Engine>, Answer)>>,
+    result: SyncCell<Receiver<((EngineMeans, Box<Engine>), Answer)>>,
 }
 
 impl Drop for Work {
@@ -55,7 +77,9 @@ impl EngineRoom {
             stop,
             wake,
         } = job;
-        let engine = self.engine.take();
+        let means = self.means;
+        // What it has found so far goes with the old one: another size has other places for it.
+        let engine = self.engine.take().filter(|(made_with, _)| *made_with == means);
         let (sender, result) = channel();
         self.work = Some(Work {
             stop: stop.clone(),
@@ -63,8 +87,8 @@ impl EngineRoom {
         });
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let mut engine = engine.unwrap_or_default();
-                let answer = question.ask(&mut engine, &line, &stop, &wake);
+                let mut engine = engine.unwrap_or_else(|| (means, means.engine()));
+                let answer = question.ask(&mut engine.1, &line, &stop, &wake);
                 // Nobody listens any more when the program is closing.
                 let _ = sender.send((engine, answer));
                 wake.call();

@@ -77,6 +77,7 @@ pub(in crate::game) fn begin_requested_games(
 ) {
     let new_game = new_games.read().last();
     let saved_game = saved_games.read().last();
+    let mut reset = PositionReset::default();
     if let Some(NewGame { setup }) = new_game {
         *seats = setup.seats;
         *terms = setup.terms;
@@ -85,11 +86,12 @@ pub(in crate::game) fn begin_requested_games(
         *seats = saved.seats();
         *terms = saved.terms();
         *record = GameRecord::of_saved(saved);
+        reset.thought = saved.thought();
     } else {
         return;
     }
     NextState::set_if_neq(&mut screen, Screen::Playing);
-    verdicts.reset.write(PositionReset);
+    verdicts.reset.write(reset);
     if let Some(outcome) = record.outcome() {
         verdicts.ended.write(GameEnded(outcome));
     }

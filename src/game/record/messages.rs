@@ -1,6 +1,7 @@
 //! What may be asked of the record, and what it tells.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
@@ -197,8 +198,11 @@ pub enum Refusal {
 }
 
 /// The board shows another game now: [`NewGame`] or [`LoadGame`](crate::game::LoadGame) was granted.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct PositionReset;
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct PositionReset {
+    /// How long whoever is to move had thought about it when the game was saved.
+    pub thought: Duration,
+}
 
 /// The game has ended. Also written when a game is begun or loaded that has ended already.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]

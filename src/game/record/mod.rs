@@ -451,6 +451,11 @@ impl GameRecord {
         node == self.tree.root() || self.tree.path(self.tip).contains(&node)
     }
 
+    /// Whether a move has been taken back from where the game stands, and can be brought again.
+    pub fn is_taken_back(&self, node: NodeId) -> bool {
+        self.can_redo() && node != self.tip && self.tree.path(node).contains(&self.tip)
+    }
+
     /// The node after what the board shows: the game's, where that goes on, else that of the line. What was taken back
     /// comes again by [`Redo`] only.
     pub fn next_shown(&self) -> Option<NodeId> {

@@ -53,6 +53,20 @@ pub(super) fn read_clock(text: &str) -> Option<Option<ClockTerms>> {
     words.next().is_none().then_some(Some(clock))
 }
 
+/// A time as seconds with thousandths: `12.345`.
+pub(super) fn thought_text(thought: Duration) -> String {
+    format!("{}.{:03}", thought.as_secs(), thought.subsec_millis())
+}
+
+pub(super) fn read_thought(text: &str) -> Option<Duration> {
+    let (seconds, thousandths) = text.split_once('.')?;
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then_some(());
+    digits(seconds).and(digits(thousandths))?;
+    let seconds = seconds.parse().ok().filter(|&seconds| seconds <= LONGEST)?;
+    let thousandths = thousandths.parse().ok().filter(|_| thousandths.len() == 3)?;
+    Some(Duration::from_secs(seconds) + Duration::from_millis(thousandths))
+}
+
 fn read_control(text: &str) -> Option<TimeControl> {
     let (base, rest) = text.split_once('+')?;
     let (increment, delay) = rest.split_once('d')?;
@@ -86,6 +100,27 @@ mod tests {
             assert_eq!(read_clock(&clock_text(clock)), Some(clock));
         }
         assert_eq!(read_clock(&clock_text(None)), Some(None));
+    }
+
+    #[test]
+    fn a_thought_reads_back() {
+        for millis in [1, 999, 1_000, 61_005, 86_400_000] {
+            let thought = Duration::from_millis(millis);
+            assert_eq!(read_thought(&thought_text(thought)), Some(thought));
+        }
+        for text in [
+            "",
+            "1",
+            "1.5",
+            "1.0005",
+            "-1.000",
+            "1.+00",
+            "+1.000",
+            ".000x",
+            "99999999999.000",
+        ] {
+            assert_eq!(read_thought(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -83,6 +83,7 @@ pub enum Action {
     OfferDraw,
     Claim,
     Result,
+    Explain,
     Hint,
     Threats,
     EvaluationBar,
@@ -91,6 +92,7 @@ pub enum Action {
     Wipe,
     NewGame,
     Games,
+    Learn,
     EditPosition,
     Pictures,
     Help,
@@ -155,7 +157,7 @@ use Context::{Board, Everywhere, Menus};
 use Trigger as T;
 
 /// The table, in the order of the actions.
-static ROWS: [Row; 58] = [
+static ROWS: [Row; 60] = [
     row(
         Action::CursorUp,
         "cursor-up",
@@ -353,6 +355,7 @@ static ROWS: [Row; 58] = [
     row(Action::OfferDraw, "offer-draw", "help-offer-draw", Board, &[]),
     row(Action::Claim, "claim-draw", "help-claim", Board, &[]),
     row(Action::Result, "result", "help-result", Board, &[]),
+    row(Action::Explain, "explain", "help-explain", Board, &[T::key(Key::I)]),
     row(Action::Hint, "hint", "help-hint", Board, &[T::key(Key::H)]),
     row(Action::Threats, "threats", "help-threats", Board, &[T::key(Key::T)]),
     row(
@@ -367,6 +370,7 @@ static ROWS: [Row; 58] = [
     row(Action::Wipe, "wipe", "help-wipe", Board, &[T::key(Key::Delete)]),
     row(Action::NewGame, "new-game", "help-new-game", Board, &[T::key(Key::N)]),
     row(Action::Games, "games", "help-games", Board, &[T::key(Key::G)]),
+    row(Action::Learn, "learn", "help-open-learn", Board, &[T::key(Key::L)]),
     row(
         Action::EditPosition,
         "edit-position",

@@ -22,14 +22,14 @@ impl Watch {
         Ok(Watch(orders))
     }
 
-    /// Wakes the window at this time, in place of any that was wanted before.
+    /// Wakes the window at this time, if not before for another.
     pub fn wake_at(&self, at: Instant) {
         // Refused only when the watch has ended, and then nobody is woken.
         let _ = self.0.send(at);
     }
 }
 
-/// Wakes once for the last order, at its time; until there is one, and when the program ends, it costs nothing.
+/// Wakes once, at the first time that was ordered since it woke last; until there is one, and when the program ends, it costs nothing.
 fn keep_watch(orders: &Receiver<Instant>, wake: &Arc<dyn Fn() + Send + Sync>) {
     let mut due: Option<Instant> = None;
     loop {
@@ -38,7 +38,7 @@ fn keep_watch(orders: &Receiver<Instant>, wake: &Arc<dyn Fn() + Send + Sync>) {
             Some(at) => orders.recv_timeout(at.saturating_duration_since(Instant::now())),
         };
         match order {
-            Ok(at) => due = Some(at),
+            Ok(at) => due = Some(due.map_or(at, |due| due.min(at))),
             Err(RecvTimeoutError::Timeout) => {
                 due = None;
                 wake();
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_wakes_once_for_the_last_order_and_ends_with_whoever_gave_it() {
+    fn it_wakes_once_for_the_first_time_that_is_ordered_and_ends_with_whoever_gave_it() {
         let count = Arc::new(AtomicUsize::new(0));
         let counted = count.clone();
         let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {

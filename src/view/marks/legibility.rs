@@ -88,6 +88,8 @@ fn has_piece(mark: Mark) -> bool {
             | Mark::Castling
             | Mark::Promotion
             | Mark::HopLine
+            | Mark::Path
+            | Mark::Bow
             | Mark::CheckLine
             | Mark::HintLine
             | Mark::ThreatLine

@@ -171,11 +171,9 @@ impl<'a> Glide<'a> {
         plates.mark(&mut ground, Mark::LastFrom, mv.from());
         let mut leaves = Vec::new();
         for change in before.changes(mv).iter() {
-            let (piece, from, to) = match *change {
-                Change::Moved { piece, from, to } => (piece, from, to),
-                // A pawn that promotes goes there as a pawn.
-                Change::Removed { piece, from } if piece.side() == before.side_to_move() => (piece, from, mv.to()),
-                Change::Removed { .. } | Change::Placed { .. } => continue,
+            // A pawn that promotes moves first, as a pawn, and is another piece once it has arrived.
+            let Change::Moved { piece, from, to } = *change else {
+                continue;
             };
             leaves.push(from);
             let [from, to] = [from, to].map(|square| plates.area(square).min);

@@ -1,12 +1,13 @@
 //! What the command line wants of pictures and films: both are made without a window.
 
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::diagram::{Look, Plates};
 use super::film::{Pace, Progress, film};
 use crate::rules::{Line, Move, PgnReader, Position, Variant};
-use crate::view::storage;
+use crate::view::storage::{self, NotAFile};
 use crate::view::text::Texts;
 
 /// What is to be drawn.
@@ -84,7 +85,12 @@ impl FilmOrder {
 /// The main line of the first game in a file.
 fn read_game(path: &Path, variant: &'static Variant, texts: &Texts) -> Result<Line, String> {
     let file = path.display().to_string();
-    let opened = File::open(path).map_err(|error| {
+    // A pipe or a device would have no end.
+    let opened = match path.metadata() {
+        Ok(found) if !found.is_file() => Err(io::Error::other(NotAFile(path.to_owned()))),
+        _ => File::open(path),
+    };
+    let opened = opened.map_err(|error| {
         let values = [("file", file.clone()), ("reason", texts.file_error(&error))];
         texts.format("cli-not-read", &values)
     })?;

@@ -4,8 +4,10 @@
 //! [`ui::options`](super::ui).
 
 mod clock_choice;
+mod engine;
 mod file;
 mod game_choice;
+mod lessons;
 mod motion;
 mod play;
 mod scale;
@@ -19,7 +21,9 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use clock_choice::{ClockChoice, TimePart};
+pub use engine::EngineSettings;
 pub use game_choice::GameChoice;
+pub use lessons::LessonsSolved;
 pub use motion::{AnimationPace, ReducedMotion};
 pub use play::{ConfirmMoves, PlaySettings, RightButton};
 pub use scale::InterfaceScale;
@@ -39,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     // What is staged changes nothing for anybody.
     let staged = (app.world().get_resource::<Options>()).is_some_and(|options| options.is_staged());
     file::plugin(app, storage::settings_path().filter(|_| !staged));
-    app.add_plugins(window::plugin)
+    app.add_plugins((engine::plugin, window::plugin))
         .add_systems(Startup, look_as_last_time)
         .add_systems(
             Update,
@@ -76,10 +80,14 @@ pub struct AppSettings {
     pub turn_board: bool,
     /// How one plays on the board.
     pub play: PlaySettings,
+    /// What the engine may take of the machine.
+    pub engine: EngineSettings,
     /// What is heard.
     pub sound: SoundSettings,
     /// The last choices on the start screen.
     pub game: GameChoice,
+    /// The exercises that are solved.
+    pub lessons: LessonsSolved,
     /// What sets actions off.
     pub keys: Bindings,
     /// The size of the window.
@@ -206,6 +214,7 @@ impl AppSettings {
 
     /// Names and numbers that somebody typed into the file may be anything.
     fn keep_within_limits(&mut self) {
+        self.engine.keep_within_limits();
         self.sound.keep_within_limits();
         self.window.keep_within_limits();
         self.game.keep_within_limits();

@@ -14,6 +14,14 @@ pub struct PlaySettings {
     pub premoves: bool,
     /// Whether a bar beside the board shows who stands better.
     pub evaluation_bar: bool,
+    /// Whether little pictures of pieces stand in the list of moves, in place of letters.
+    pub figurines: bool,
+    /// Whether the moves of a piece are shown when a pointer rests on it.
+    pub show_moves: bool,
+    /// Whether it is said why a move is none.
+    pub explain: bool,
+    /// Whether there are tips in games against the computer.
+    pub coach: bool,
 }
 
 impl Default for PlaySettings {
@@ -23,6 +31,10 @@ impl Default for PlaySettings {
             confirm: ConfirmMoves::default(),
             premoves: true,
             evaluation_bar: false,
+            figurines: false,
+            show_moves: true,
+            explain: true,
+            coach: true,
         }
     }
 }

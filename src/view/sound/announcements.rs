@@ -248,7 +248,7 @@ mod tests {
             if back {
                 app.world_mut().write_message(MoveTakenBack { mv, changes });
             } else {
-                app.world_mut().write_message(PositionReset);
+                app.world_mut().write_message(PositionReset::default());
             }
             assert_eq!(heard(&mut app), []);
             land(&mut app);

@@ -3,12 +3,16 @@
 //! The tables lie in `assets/lang`. A key that a language lacks is told in English. How to say what is no single text
 //! (the name of a piece, the end of a game, what is wrong with a file) is written here once for all languages.
 
+mod coach;
 mod faults;
 mod language;
+mod lessons;
 mod pgn;
+mod spoken;
 mod table;
 #[cfg(test)]
 mod tests;
+mod why;
 
 use std::time::Duration;
 

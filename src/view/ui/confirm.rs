@@ -16,7 +16,7 @@ use crate::view::camera::{BoardViewport, Sight};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        ask.run_if(in_state(Screen::Playing)).in_set(UiSystems::Panels),
+        ask.run_if(in_state(Screen::Playing)).in_set(UiSystems::Lines),
     );
 }
 

@@ -8,13 +8,19 @@ use crate::rules::{Piece, Side};
 use crate::view::decor::Decor;
 use crate::view::figurine::{Ink, Style};
 use crate::view::raster::Raster;
+use crate::view::settings::AppSettings;
 
 /// The largest picture, in pixels: no panel needs more, and a picture costs its area.
 const LARGEST: usize = 256;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Figures>()
-        .add_systems(Update, follow_decor.run_if(resource_changed::<Decor>));
+    app.init_resource::<Figures>().add_systems(
+        Update,
+        (
+            follow_decor.run_if(resource_changed::<Decor>),
+            follow_settings.run_if(resource_changed::<AppSettings>),
+        ),
+    );
 }
 
 /// The pictures that have been asked for, by style, piece and size in pixels.
@@ -22,11 +28,17 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Figures {
     /// How pieces are drawn on the flat board.
     chosen: Style,
+    /// Whether they stand in written moves, in place of letters.
+    pub(super) stand_in_moves: bool,
     pictures: Textures<(Style, Piece, usize)>,
 }
 
 fn follow_decor(decor: Res<Decor>, mut figures: ResMut<Figures>) {
     figures.chosen = decor.flat_set.style;
+}
+
+fn follow_settings(settings: Res<AppSettings>, mut figures: ResMut<Figures>) {
+    figures.stand_in_moves = settings.play.figurines;
 }
 
 impl Figures {

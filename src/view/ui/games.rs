@@ -64,7 +64,9 @@ fn show_games(
         *shelf = Shelf::default();
     }
     // What was brought and is more than one game is to be chosen from.
-    if !deeds.import.heads().is_empty() && deeds.import.progress().is_none() && !open.games {
+    let brought = !deeds.import.heads().is_empty() && deeds.import.progress().is_none();
+    // And a long file is seen being read, rather than come over a game that has been begun meanwhile.
+    if (brought || deeds.import.takes_long()) && !open.games {
         open.games = true;
     }
     if !open.games {
@@ -105,7 +107,7 @@ fn show_games(
         if importing {
             page.import(ui, body, &deeds.import);
         } else {
-            let tools = page.tools(ui, body);
+            let tools = page.tools(ui, body, shelf.chosen.is_some());
             body.min.y += tools;
             if let Some(deleted) = deeds.deleted() {
                 page.undo(ui, body.with_max_y(body.top() + BUTTON), deleted);
@@ -176,12 +178,13 @@ impl Page<'_, '_> {
         self.tile(ui, "games.close", button, "help-close", Tone::Primary, true)
     }
 
-    /// What can be done with the game on the board, and how others come here. Tells how high it is.
-    fn tools(&mut self, ui: &mut Ui, room: egui::Rect) -> f32 {
+    /// What can be done with the game on the board or the one that is chosen, and how others come here. Tells how high it
+    /// is.
+    fn tools(&mut self, ui: &mut Ui, room: egui::Rect, chosen: bool) -> f32 {
         let mut tools = vec![
             ("games.paste", "games-paste", Deed::Paste, true),
             ("games.file", "games-open-file", Deed::OpenFile, true),
-            ("games.copy", "games-copy-game", Deed::CopyGame, self.playing),
+            ("games.copy", "games-copy-game", Deed::CopyGame, self.playing || chosen),
             (
                 "games.position",
                 "games-copy-position",
@@ -189,7 +192,7 @@ impl Page<'_, '_> {
                 self.playing,
             ),
             ("games.edit", "games-edit-position", Deed::EditPosition, self.playing),
-            ("games.save", "games-save-file", Deed::SaveGame, self.playing),
+            ("games.save", "games-save-file", Deed::SaveGame, self.playing || chosen),
             ("games.export", "games-export-all", Deed::ExportAll, true),
             ("games.picture", "games-picture", Deed::OpenPictures, self.playing),
         ];
@@ -244,7 +247,12 @@ impl Page<'_, '_> {
             .font(theme::body())
             .margin(vec2(8.0, 6.0))
             .char_limit(100);
-        ui.put(field, edit);
+        if ui.put(field, edit).has_focus() {
+            let ring = Stroke::new(2.0, theme::PAPER);
+            let corner = CornerRadius::same(theme::CORNER);
+            ui.painter()
+                .rect_stroke(field.expand(2.0), corner, ring, StrokeKind::Middle);
+        }
         let list = room.with_min_y(field.bottom() + 8.0);
         let wanted = shelf.search.trim().to_lowercase();
         let shown: Vec<usize> = (entries.iter().enumerate())
@@ -303,6 +311,14 @@ impl Page<'_, '_> {
         if chosen {
             let line = Stroke::new(2.0, theme::BRASS);
             ui.painter().rect_stroke(rect, corner, line, StrokeKind::Inside);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(2.0, theme::PAPER);
+            ui.painter()
+                .rect_stroke(rect.shrink(1.0), corner, ring, StrokeKind::Inside);
+            if response.gained_focus() {
+                response.scroll_to_me(None);
+            }
         }
         let board = egui::Rect::from_min_size(rect.min + Vec2::splat(5.0), Vec2::splat(rect.height() - 10.0));
         paint_position(self.desk, ui.painter(), board, position);

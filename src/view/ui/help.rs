@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::keys::show_list;
 use super::options::Section;
-use super::parts::column;
+use super::parts::{column, scroll_with_keys};
 use super::sheet::{Sheet, show_sheet};
 use super::widgets::{Desk, Tile, fit_text};
 use super::{Open, UiSystems, theme};
@@ -80,6 +80,7 @@ fn show_help(
             let shown = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 let width = ui.available_width() - 6.0;
+                scroll_with_keys(ui, room.height());
                 if width > 640.0 {
                     ui.horizontal_top(|ui| {
                         let half = (width - 30.0) / 2.0;
@@ -107,6 +108,10 @@ fn show_help(
             open.help = false;
             open.games = true;
         }
+        Some(Way::Learn) => {
+            open.help = false;
+            open.learn = true;
+        }
         None => {}
     }
     Ok(())
@@ -117,6 +122,7 @@ fn show_help(
 enum Way {
     Settings(Section),
     Games,
+    Learn,
 }
 
 /// The ways to the other pages: a narrow panel has no room for all of them.
@@ -125,6 +131,7 @@ fn show_ways(ui: &mut Ui, desk: &mut Desk, width: f32, wanted: &mut Option<Way>)
         ("help.settings", "help-settings", Way::Settings(Section::Look)),
         ("help.keys", "help-choose-keys", Way::Settings(Section::Keys)),
         ("help.games", "menu-games", Way::Games),
+        ("help.learn", "help-learn", Way::Learn),
     ];
     let gap = 8.0;
     // Rings around what is chosen by keys reach over their tiles.

@@ -52,6 +52,7 @@ enum Row {
     More,
     Continue,
     Clock,
+    Learn,
     Games,
     Settings,
     Help,
@@ -72,7 +73,7 @@ impl Row {
         rows.extend(level.then_some(Row::Level));
         rows.extend([Row::Start, Row::More]);
         rows.extend(unfinished.then_some(Row::Continue));
-        rows.extend([Row::Clock, Row::Games, Row::Settings, Row::Help]);
+        rows.extend([Row::Clock, Row::Learn, Row::Games, Row::Settings, Row::Help]);
         rows
     }
 
@@ -168,9 +169,10 @@ fn show_menu(
                     focus.row = step(&buttons, focus.row, by);
                 }
                 (Step::Choice(by), Row::Clock) => choice.set_clock(step(&ClockChoice::PRESETS, choice.clock(), by)),
-                (Step::Choice(_), Row::Games | Row::Settings | Row::Help) => {}
+                (Step::Choice(_), Row::Learn | Row::Games | Row::Settings | Row::Help) => {}
                 (Step::Enter, Row::Clock) => choice.set_clock(next_clock(choice.clock())),
                 (Step::Enter, Row::More) => open.new_game = true,
+                (Step::Enter, Row::Learn) => open.learn = true,
                 (Step::Enter, Row::Games) => open.games = true,
                 (Step::Enter, Row::Settings) => open.open_settings(Section::Look),
                 (Step::Enter, Row::Help) => open.help = true,
@@ -225,11 +227,12 @@ fn show_menu(
                         let clock = desk.texts.format("menu-clock", &[("clock", clock)]);
                         let tiles = [
                             ("menu.clock", clock, Row::Clock),
+                            ("menu.learn", desk.texts.get("menu-learn"), Row::Learn),
                             ("menu.games", desk.texts.get("menu-games"), Row::Games),
                             ("menu.settings", desk.texts.get("help-settings"), Row::Settings),
                             ("menu.help", desk.texts.get("menu-help"), Row::Help),
                         ];
-                        let in_a_line = tiles.len() / measure.lines_of_help();
+                        let in_a_line = tiles.len().div_ceil(measure.lines_of_help());
                         for (line, tiles) in tiles.chunks(in_a_line).enumerate() {
                             if line > 0 {
                                 ui.add_space(measure.gap);
@@ -247,6 +250,7 @@ fn show_menu(
                                     }) {
                                         match row {
                                             Row::Clock => choice.set_clock(next_clock(choice.clock())),
+                                            Row::Learn => open.learn = true,
                                             Row::Games => open.games = true,
                                             Row::Settings => open.open_settings(Section::Look),
                                             _ => open.help = true,

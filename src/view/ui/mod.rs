@@ -1,18 +1,22 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
 mod assistive;
+mod card;
 mod confirm;
 mod diagram;
 mod editor;
 mod eval_bar;
 mod failed;
 mod figure;
+mod figurines;
+mod flat_board;
 mod games;
 mod help;
 mod hud;
 mod icon;
 mod keys;
 mod layout;
+mod learn;
 mod lettering;
 mod menu;
 mod move_rows;
@@ -33,6 +37,7 @@ mod shortcuts;
 mod status;
 mod textures;
 mod theme;
+mod tip;
 mod typed;
 mod wakefulness;
 mod widgets;
@@ -58,6 +63,8 @@ enum UiSystems {
     Dress,
     /// The start screen and the panel beside the board.
     Panels,
+    /// What is said and asked in a line over the board.
+    Lines,
     /// What lies over the board until it is answered.
     Sheets,
     /// Messages.
@@ -75,6 +82,8 @@ struct Open {
     settings: Option<Section>,
     /// The page of games.
     games: bool,
+    /// The page on which the pieces are learnt.
+    learn: bool,
     /// The page on which pictures are ordered.
     pictures: bool,
     /// The page that tells that the program has failed the last time.
@@ -94,6 +103,7 @@ impl Open {
     fn page(&self) -> bool {
         self.help
             || self.games
+            || self.learn
             || self.pictures
             || self.failed
             || self.new_game
@@ -127,6 +137,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 UiSystems::Dress,
                 UiSystems::Panels,
+                UiSystems::Lines,
                 UiSystems::Sheets,
                 UiSystems::Notices,
                 UiSystems::Last,
@@ -165,9 +176,9 @@ pub(super) fn plugin(app: &mut App) {
             options::plugin,
             games::plugin,
             new_game::plugin,
-            editor::plugin,
+            (editor::plugin, learn::plugin),
             status::plugin,
-            (confirm::plugin, eval_bar::plugin),
+            (confirm::plugin, eval_bar::plugin, card::plugin, tip::plugin),
             typed::plugin,
             assistive::plugin,
         ))

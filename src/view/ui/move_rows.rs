@@ -27,14 +27,20 @@ pub(super) struct Word {
 /// The rows of the game on the board, made anew when it has changed.
 #[derive(Resource, Default)]
 pub(super) struct MoveRows {
-    made_for: Option<(Revision, usize, u32)>,
+    made_for: Option<(Revision, usize, u32, bool)>,
     rows: Vec<Row>,
 }
 
 impl MoveRows {
-    /// The rows in so much room, where `measure` tells how wide a word is.
-    pub(super) fn of(&mut self, record: &GameRecord, room: f32, measure: impl FnMut(&str) -> f32) -> &[Row] {
-        let key = (record.game_revision(), record.tree().len(), room.to_bits());
+    /// The rows in so much room, where `measure` tells how wide a word is: a move, by figurines or not, or any other.
+    pub(super) fn of(
+        &mut self,
+        record: &GameRecord,
+        figurines: bool,
+        room: f32,
+        measure: impl FnMut(&str, bool) -> f32,
+    ) -> &[Row] {
+        let key = (record.game_revision(), record.tree().len(), room.to_bits(), figurines);
         if self.made_for != Some(key) {
             self.made_for = Some(key);
             self.rows = rows(record.tree(), room, measure);
@@ -59,12 +65,12 @@ pub(super) fn written(tree: &GameTree, node: NodeId) -> String {
     text
 }
 
-fn rows(tree: &GameTree, room: f32, mut measure: impl FnMut(&str) -> f32) -> Vec<Row> {
+fn rows(tree: &GameTree, room: f32, mut measure: impl FnMut(&str, bool) -> f32) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut node = tree.root();
     let mut aside = |rows: &mut Vec<Row>, words: Vec<(String, Option<NodeId>)>| {
         let words = words.into_iter().map(|(text, node)| Word {
-            width: measure(&text),
+            width: measure(&text, node.is_some()),
             text,
             node,
         });
@@ -197,7 +203,7 @@ mod tests {
                 words.join(" ")
             }
         };
-        let rows = rows(&tree, room, |text| text.chars().count() as f32 + 1.0);
+        let rows = rows(&tree, room, |text, _| text.chars().count() as f32 + 1.0);
         rows.iter().map(text).collect()
     }
 
@@ -241,7 +247,7 @@ mod tests {
     fn every_move_stands_in_one_row() {
         let pgn = "1. f5 g6 (1... e6 2. e4 (2. d4 d6 (2... h6)) 2... d6) 2. g5 (2. h4) *";
         let tree = game(pgn).tree;
-        let rows = rows(&tree, 20.0, |text| text.chars().count() as f32);
+        let rows = rows(&tree, 20.0, |text, _| text.chars().count() as f32);
         let mut found = 0;
         for row in &rows {
             found += match row {

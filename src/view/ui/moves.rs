@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Id, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 
+use super::figurines;
 use super::move_rows::{MoveRows, Row, Word, row_of, written};
 use super::theme;
 use super::widgets::{Desk, fit_text};
@@ -30,7 +31,11 @@ pub(super) fn show_moves(
     }
     let width = inside.width() - INDENT - 12.0;
     let blank = 5.0;
-    let rows = list.of(record, width, |text| {
+    let figurines = desk.figures.stand_in_moves;
+    let rows = list.of(record, figurines, width, |text, is_move| {
+        if figurines && is_move {
+            return figurines::width(painter, text, &theme::small()) + blank;
+        }
         let galley = painter.layout_no_wrap(text.to_owned(), theme::small(), theme::PAPER_DIM);
         galley.size().x + blank
     });
@@ -148,7 +153,7 @@ fn show_move(
     if record.tree().is_main_line(node) {
         desk.target(ui, &name, cell);
     }
-    let response = ui.interact(cell, Id::new(("move", node)), Sense::click());
+    let response = ui.interact(cell, Id::new(("move", node)), Sense::CLICK);
     let corner = CornerRadius::same(6);
     let (shown, tip) = (record.shown() == node, record.tip() == node);
     let painter = ui.painter();
@@ -161,13 +166,24 @@ fn show_move(
         painter.rect_stroke(cell, corner, Stroke::new(1.5, theme::BRASS), StrokeKind::Inside);
     }
     let is_aside = font.size < 16.0;
+    // What was taken back waits for being brought again.
+    let is_aside = is_aside || record.is_taken_back(node);
     let colour = match (shown, is_aside) {
         (true, _) => theme::INK,
         (false, false) => theme::PAPER,
         (false, true) => theme::PAPER_DIM,
     };
     let room = cell.shrink2(vec2(if is_aside { 2.0 } else { 8.0 }, 0.0));
-    fit_text(painter, room, Align2::LEFT_CENTER, words, font, colour);
+    let mover = record
+        .tree()
+        .parent(node)
+        .map(|before| record.tree().position(before).side_to_move());
+    match mover.filter(|_| desk.figures.stand_in_moves) {
+        Some(side) => figurines::write(painter, desk, room, words, side, font, colour),
+        None => {
+            fit_text(painter, room, Align2::LEFT_CENTER, words, font, colour);
+        }
+    }
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::layout::Layout;
 use super::{UiSystems, theme};
-use crate::game::{DrawDeclined, GameSystems, MoveRefused, Screen, Seats};
+use crate::game::{DrawDeclined, GameSystems, Screen, Seats};
 use crate::view::Options;
 use crate::view::text::Texts;
 
@@ -22,10 +22,7 @@ const MOST: usize = 3;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notices>()
         .add_systems(Startup, tell_about_options)
-        .add_systems(
-            Update,
-            (tell_refusals, tell_declined_draws).in_set(GameSystems::Present),
-        )
+        .add_systems(Update, tell_declined_draws.in_set(GameSystems::Present))
         .add_systems(EguiPrimaryContextPass, show_notices.in_set(UiSystems::Notices));
 }
 
@@ -38,6 +35,8 @@ pub struct Notices {
 struct Notice {
     text: String,
     alarm: bool,
+    /// Whether it answers what somebody has just done: the next answer takes its place.
+    answer: bool,
     /// How long it has been seen.
     age: Duration,
 }
@@ -48,9 +47,23 @@ impl Notices {
         self.tell(text, true);
     }
 
+    /// Answers what somebody has just done, in the place of the answer before.
+    pub fn answer(&mut self, text: String) {
+        self.shown.retain(|notice| !notice.answer);
+        self.tell(text, false);
+        if let Some(told) = self.shown.last_mut() {
+            told.answer = true;
+        }
+    }
+
     /// Tells something.
     pub fn info(&mut self, text: String) {
         self.tell(text, false);
+    }
+
+    /// What somebody has done since makes the last answer idle.
+    pub fn forget_answer(&mut self) {
+        self.shown.retain(|notice| !notice.answer);
     }
 
     /// What is told, the newest last.
@@ -66,7 +79,12 @@ impl Notices {
             self.shown.remove(0);
         }
         let age = Duration::ZERO;
-        self.shown.push(Notice { text, alarm, age });
+        self.shown.push(Notice {
+            text,
+            alarm,
+            answer: false,
+            age,
+        });
     }
 
     fn grow_older(&mut self, by: Duration) {
@@ -82,12 +100,6 @@ fn tell_about_options(options: Res<Options>, mut notices: ResMut<Notices>) {
     if !options.is_staged() && !options.notices.is_empty() {
         // As one message, since only a few are shown at once.
         notices.info(options.notices.join("\n"));
-    }
-}
-
-fn tell_refusals(mut refused: MessageReader<MoveRefused>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
-    if let Some(refused) = refused.read().last() {
-        notices.info(texts.refusal(refused.reason));
     }
 }
 
@@ -175,6 +187,15 @@ mod tests {
         notices.info("one".into());
         notices.grow_older(STAY / 2);
         assert_eq!(texts(&notices), ["one"]);
+    }
+
+    #[test]
+    fn an_answer_takes_the_place_of_the_one_before_and_of_nothing_else() {
+        let mut notices = Notices::default();
+        notices.answer("one".into());
+        notices.info("two".into());
+        notices.answer("three".into());
+        assert_eq!(texts(&notices), ["two", "three"]);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What pages of choices are made of: heads, tiles of which one counts, things that are on or off, steppers.
 
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, FontId, Layout, Painter, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2,
+    self, Align2, CornerRadius, FontId, Key, Layout, Painter, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    style::ScrollAnimation, vec2,
 };
 
 use super::theme;
@@ -186,6 +187,20 @@ impl<'w> Part<'_, 'w> {
         let tile = Tile::new(id, room.size()).tone(tone).enabled(enabled);
         ui.scope_builder(UiBuilder::new().max_rect(room), |ui| tile.words(ui, self.desk, &words))
             .inner
+    }
+}
+
+/// Within a scrolled part of so much height: lets keys go through it, page by page and to its ends.
+pub(super) fn scroll_with_keys(ui: &Ui, height: f32) {
+    let ways = [
+        (Key::PageDown, -0.9 * height),
+        (Key::PageUp, 0.9 * height),
+        (Key::End, f32::MIN / 4.0),
+        (Key::Home, f32::MAX / 4.0),
+    ];
+    let pressed = |&&(key, _): &&(Key, f32)| ui.input(|input| input.key_pressed(key));
+    if let Some(&(_, way)) = ways.iter().find(pressed) {
+        ui.scroll_with_delta_animation(vec2(0.0, way), ScrollAnimation::none());
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         // For the frame in which the board is taken as it is seen.
         .configure_sets(
             EguiPrimaryContextPass,
-            (UiSystems::Sheets, UiSystems::Notices).run_if(|room: Res<Darkroom>| !room.poses()),
+            (UiSystems::Lines, UiSystems::Sheets, UiSystems::Notices).run_if(|room: Res<Darkroom>| !room.poses()),
         )
         .add_systems(
             EguiPrimaryContextPass,

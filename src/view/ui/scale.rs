@@ -107,7 +107,7 @@ fn follow_actions(
             settings.interface_scale = next;
         }
         let percent = next.percent().to_string();
-        notices.info(texts.format("notice-scale", &[("percent", percent)]));
+        notices.answer(texts.format("notice-scale", &[("percent", percent)]));
         draw.moving();
     }
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, CornerRadius, Order, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use super::theme;
-use super::widgets::{Desk, Tile, Tone, fit_text, place};
+use super::widgets::{Desk, Tile, fit_text, place};
 
 /// The height of the head.
 const HEAD: f32 = 42.0;
@@ -82,7 +82,7 @@ pub(super) fn show_sheet(
         );
         ui.scope_builder(egui::UiBuilder::new().max_rect(out), |ui| {
             let id = format!("{id}.close");
-            leaves |= Tile::new(&id, button).tone(Tone::Primary).words(ui, desk, &close);
+            leaves |= Tile::new(&id, button).words(ui, desk, &close);
         });
         add(ui, desk, room);
     });

@@ -236,6 +236,7 @@ fn command_of(action: Action, at_end: bool) -> Option<Command> {
         Action::EvaluationBar => Some(Command::EvaluationBar),
         Action::NewGame => Some(Command::Menu),
         Action::Games => Some(Command::Games),
+        Action::Learn => Some(Command::Learn),
         Action::EditPosition => Some(Command::EditPosition),
         Action::Pictures => Some(Command::Pictures),
         Action::Help => Some(Command::Help),

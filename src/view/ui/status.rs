@@ -6,10 +6,11 @@ use bevy_egui::egui::accesskit::{Live, Role};
 use bevy_egui::egui::{self, Align2, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::hud::MovesRoom;
 use super::layout::free_board;
 use super::{UiSystems, theme};
 use crate::game::{GameRecord, Revision, Screen, Selection, Study, TargetKind, passed};
-use crate::rules::{Move, Pen, Piece, PieceType, Position, Side, Square};
+use crate::rules::{Move, Pen, Piece, Position, Square};
 use crate::view::annotations::Pencil;
 use crate::view::camera::BoardViewport;
 use crate::view::cursor::BoardCursor;
@@ -18,43 +19,22 @@ use crate::view::threats::{Threat, Threats};
 
 /// On a board narrower than this, less of it is covered.
 const NARROW: f32 = 560.0;
+/// So high, in points, is the room of a few lines.
+const LEAST_ROOM: f32 = 60.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (show_status, say_move)
             .run_if(in_state(Screen::Playing))
-            .in_set(UiSystems::Panels),
+            .in_set(UiSystems::Lines),
     );
-}
-
-/// A piece in the middle of a sentence: "black cannon".
-pub(super) fn piece_words(texts: &Texts, piece: Piece) -> String {
-    let side = match piece.side() {
-        Side::White => "white",
-        Side::Black => "black",
-    };
-    let key = match piece.kind() {
-        PieceType::Pawn => "spoken-pawn",
-        PieceType::Knight => "spoken-knight",
-        PieceType::Bishop => "spoken-bishop",
-        PieceType::Rook => "spoken-rook",
-        PieceType::Queen => "spoken-queen",
-        PieceType::King => "spoken-king",
-        PieceType::Elephant => "spoken-elephant",
-        PieceType::Cannon => "spoken-cannon",
-        PieceType::Camel => "spoken-camel",
-        PieceType::Giraffe => "spoken-giraffe",
-        PieceType::Archer => "spoken-archer",
-        PieceType::Machine => "spoken-machine",
-    };
-    texts.format(key, &[("side", side)])
 }
 
 /// What is on a square, and what may be done with it: "j8, black cannon, can be captured".
 fn square_words(texts: &Texts, position: &Position, selection: &Selection, square: Square) -> String {
     let what = match position.piece_at(square) {
-        Some(piece) => piece_words(texts, piece),
+        Some(piece) => texts.coloured(piece),
         None => texts.get("spoken-empty"),
     };
     let mut words = texts.format("spoken-square", &[("square", square.to_string()), ("what", what)]);
@@ -79,13 +59,8 @@ fn square_words(texts: &Texts, position: &Position, selection: &Selection, squar
 /// What threatens the side to move, as one says it: what the opponent would do, and what would be lost.
 fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
     let opponent = texts.side(!position.side_to_move());
-    let named = |square: Square| {
-        let piece = position.piece_at(square).map(|piece| piece_words(texts, piece));
-        let values = [("piece", piece.unwrap_or_default()), ("square", square.to_string())];
-        texts.format("threat-piece", &values)
-    };
     if threat.check {
-        let checkers = texts.list(position.checkers().into_iter().map(named));
+        let checkers = texts.standing(position, position.checkers());
         return texts.format("threat-check", &[("checkers", checkers)]);
     }
     let first = match (threat.mv, passed(position)) {
@@ -98,7 +73,7 @@ fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
     let lost = match threat.hanging.len() {
         0 => texts.get("threat-nothing-lost"),
         count => {
-            let pieces = texts.list(threat.hanging.into_iter().map(named));
+            let pieces = texts.standing(position, threat.hanging);
             texts.format("threat-lost", &[("count", count.to_string()), ("pieces", pieces)])
         }
     };
@@ -133,14 +108,14 @@ pub(super) fn move_words(texts: &Texts, before: &Position, mv: Move) -> String {
         }
     };
     let values = [
-        ("piece", piece_words(texts, Piece::new(side, mv.kind()))),
+        ("piece", texts.coloured(Piece::new(side, mv.kind()))),
         ("from", from.to_string()),
         ("to", to.to_string()),
         ("screen", screen.map_or_else(String::new, |screen| screen.to_string())),
     ];
     let mut words = texts.format(key, &values);
     if let Some(kind) = mv.promotion() {
-        let piece = piece_words(texts, Piece::new(side, kind));
+        let piece = texts.coloured(Piece::new(side, kind));
         words = texts.format("spoken-becomes", &[("move", words), ("piece", piece)]);
     }
     let mut after = before.clone();
@@ -184,7 +159,7 @@ fn show_status(
     record: Res<GameRecord>,
     (selection, study): (Res<Selection>, Res<Study>),
     (cursor, pencil, threats): (Res<BoardCursor>, Res<Pencil>, Res<Threats>),
-    viewport: Res<BoardViewport>,
+    (viewport, room): (Res<BoardViewport>, Res<MovesRoom>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // A move that is asked about is the one thing to think of, and its question stands here.
@@ -205,9 +180,19 @@ fn show_status(
         return Ok(());
     }
     let lines: Vec<&str> = told.iter().map(|(_, words)| words.as_str()).collect();
-    let words = lines.join("\n");
     // Beside the bar, if one stands there.
     let board = free_board(ctx.content_rect().size(), *viewport, ctx.zoom_factor());
+    // A board that is as narrow as its window has no room for words; the moves can be done without for a while.
+    let narrow = board.width() < NARROW && room.0.height() >= LEAST_ROOM;
+    show_line(ctx, if narrow { room.0 } else { board }, lines.join("\n"));
+    for (name, words) in told {
+        announce(ctx, name, words);
+    }
+    Ok(())
+}
+
+/// Writes something over the lower left corner of the board.
+pub(super) fn show_line(ctx: &egui::Context, board: egui::Rect, words: String) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("status")));
     let (font, air) = if board.width() < NARROW {
         (theme::small(), 4.0)
@@ -223,10 +208,6 @@ fn show_status(
     painter.rect_filled(rect, round, theme::WALNUT);
     painter.rect_stroke(rect, round, Stroke::new(1.0, theme::GRAIN), StrokeKind::Inside);
     painter.galley(rect.min + vec2(12.0, 6.0), galley, theme::PAPER);
-    for (name, words) in told {
-        announce(ctx, name, words);
-    }
-    Ok(())
 }
 
 /// Lets something that is shown under a name be read aloud when it changes.
@@ -241,7 +222,7 @@ pub(super) fn announce(ctx: &egui::Context, name: &str, words: String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{PEMBA, SHAKO, Variant, parse_uci};
+    use crate::rules::{PEMBA, PieceType, SHAKO, Variant, parse_uci};
 
     #[test]
     fn a_square_is_told_with_what_stands_there() {
@@ -261,7 +242,7 @@ mod tests {
         let mut told = vec![];
         for variant in Variant::ALL {
             for piece in Square::all().filter_map(|square| Position::start(variant).piece_at(square)) {
-                let words = piece_words(&texts, piece);
+                let words = texts.coloured(piece);
                 assert!(!words.contains("spoken"), "{words}");
                 if !told.contains(&(piece, words.clone())) {
                     assert!(told.iter().all(|(_, other)| *other != words), "{words} stands twice");

@@ -10,7 +10,7 @@ use super::status::announce;
 use super::widgets::{Desk, Tile, fit_text, place};
 use super::{Notices, UiSystems, theme};
 use crate::game::{CancelPromotion, ClearSelection, GameRecord, GameSystems, MoveRequested, Screen, Seat, Seats};
-use crate::rules::{Move, Position, san};
+use crate::rules::{Move, PieceType, Position, Square, san};
 use crate::view::actions::{Action, Asked};
 use crate::view::text::Texts;
 use crate::view::written_move::{Unplayable, completed, completions, meant};
@@ -70,8 +70,40 @@ fn open_line(
     }
 }
 
+/// From where to where somebody means to move who writes no legal move, if that can be told: by coordinates, by castling,
+/// or because only one piece of the kind is there.
+fn squares_meant(position: &Position, text: &str) -> Option<(Square, Square)> {
+    let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
+    let side = position.side_to_move();
+    let king = position.king(side);
+    let castling = text.replace('0', "O").to_ascii_uppercase();
+    if castling == "O-O" || castling == "O-O-O" {
+        let files = if castling == "O-O" { 2 } else { -2 };
+        return Some((king, king.offset(files, 0)?));
+    }
+    // The last square that is written is where it goes; what stands before tells which piece.
+    let split = text.rfind(|letter: char| letter.is_ascii_alphabetic() && letter.is_ascii_lowercase())?;
+    let to: Square = text.get(split..)?.parse().ok()?;
+    let head = text.get(..split)?.trim_end_matches(['x', '-']);
+    if let Ok(from) = head.parse::<Square>() {
+        return Some((from, to));
+    }
+    let kind = PieceType::ALL
+        .into_iter()
+        .find(|kind| head == kind.letter().to_string())?;
+    let own = position.pieces(side, kind);
+    own.first().filter(|_| !own.has_several()).map(|from| (from, to))
+}
+
 /// Why a text is not played, in a sentence.
 fn explain(texts: &Texts, position: &Position, text: &str, why: &Unplayable) -> String {
+    if *why == Unplayable::Illegal
+        && let Some((from, to)) = squares_meant(position, text)
+        && let Some(reason) = position.why_not(from, to)
+        && let Some(words) = texts.why_not(position, to, &reason)
+    {
+        return words;
+    }
     let text = text.trim().to_owned();
     let names = |moves: &[Move]| {
         let mut names: Vec<String> = moves.iter().take(MOST).map(|&mv| san(position, mv)).collect();
@@ -223,6 +255,18 @@ mod tests {
         let told = |text: &str| explain(&texts, &position, text, &meant(&position, text).unwrap_err());
         assert_eq!(told("Rd7"), "Rd7 may be any of these: Rad7, Rhd7.");
         assert_eq!(told("Rb2"), "Rb2 is not allowed here.");
+        assert_eq!(
+            told("a7b8"),
+            "This piece does not move like that. A rook goes any distance straight."
+        );
+        assert_eq!(
+            told("Kc3"),
+            "This piece does not move like that. A king goes one square in any direction, and castles."
+        );
+        assert_eq!(
+            told("O-O"),
+            "This piece does not move like that. A king goes one square in any direction, and castles."
+        );
         assert_eq!(told("hello"), "“hello” is not a move.");
         assert_eq!(told("Rad"), "Only Rad7 begins like Rad: write all of it, or press Tab.");
     }

@@ -1,68 +1,21 @@
 //! The board on which a position is set up: by clicks, by dragging, or by keys with a cursor.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, PointerButton, Rect, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, CornerRadius, EventFilter, Id, Key, Modifiers, PointerButton, Rect, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, WidgetType,
 };
 
-use super::super::status::{announce, piece_words};
+use super::super::flat_board::Squares;
+use super::super::status::announce;
 use super::super::theme;
 use super::super::widgets::{Desk, middle_square};
 use super::Session;
 use super::edits::Edit;
 use super::hand::Tool;
-use crate::rules::{FenError, File, Piece, PieceType, PositionDraft, Rank, Side, Square};
+use crate::rules::{FenError, Piece, PieceType, PositionDraft, Side, Square};
 
 /// What the keys are at when they are at the board.
 pub(super) const BOARD: &str = "editor.board";
-
-/// Where squares are.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Squares {
-    /// The whole board.
-    pub board: Rect,
-    /// Whether Black sits below.
-    pub flipped: bool,
-}
-
-impl Squares {
-    /// Where a square is.
-    pub(super) fn place(self, square: Square) -> Rect {
-        let side = self.board.width() / 10.0;
-        let (file, rank) = (square.file().index() as f32, square.rank().index() as f32);
-        let (x, y) = if self.flipped {
-            (9.0 - file, rank)
-        } else {
-            (file, 9.0 - rank)
-        };
-        Rect::from_min_size(self.board.min + vec2(x, y) * side, vec2(side, side))
-    }
-
-    /// The square at a place; none beside the board.
-    pub(super) fn at(self, place: egui::Pos2) -> Option<Square> {
-        let at = (place - self.board.min) / self.board.width() * 10.0;
-        let index = |at: f32| (0.0..10.0).contains(&at).then_some(at as usize);
-        let (x, y) = (index(at.x)?, index(at.y)?);
-        let (file, rank) = if self.flipped { (9 - x, y) } else { (x, 9 - y) };
-        Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
-    }
-
-    /// The next square in the direction of an arrow; the same at the edge.
-    fn step(self, from: Square, key: Key) -> Square {
-        let (files, ranks) = match key {
-            Key::ArrowUp => (0, 1),
-            Key::ArrowDown => (0, -1),
-            Key::ArrowLeft => (-1, 0),
-            _ => (1, 0),
-        };
-        let next = if self.flipped {
-            from.offset(-files, -ranks)
-        } else {
-            from.offset(files, ranks)
-        };
-        next.unwrap_or(from)
-    }
-}
 
 /// The squares of what is wrong, to be seen where it is.
 pub(super) fn wrong_squares(draft: &PositionDraft) -> Vec<Square> {
@@ -156,7 +109,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, board: Rect, session: &mut Sess
 fn square_words(desk: &Desk, session: &Session) -> String {
     let texts = &desk.texts;
     let what = match session.edits.now().piece_at(session.cursor) {
-        Some(piece) => piece_words(texts, piece),
+        Some(piece) => texts.coloured(piece),
         None => texts.get("spoken-empty"),
     };
     texts.format(
@@ -218,16 +171,11 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, hovered:
     let wrong = wrong_squares(draft);
     for square in Square::all() {
         let place = squares.place(square);
-        let (ground, ink) = if square.is_dark() {
-            (theme::SQUARE_DARK, theme::SQUARE_LIGHT)
-        } else {
-            (theme::SQUARE_LIGHT, theme::SQUARE_DARK)
-        };
-        painter.rect_filled(place, 0, ground);
+        squares.paint_ground(painter, square);
         if session.hand.lifted() == Some(square) {
             painter.rect_filled(place, 0, theme::BRASS.gamma_multiply(0.75));
         }
-        paint_coordinates(ui, squares, square, place, ink);
+        squares.paint_coordinates(painter, square);
         let in_the_air = dragged.is_some_and(|dragged| dragged.from == Some(square));
         if let Some(piece) = draft.piece_at(square)
             && !in_the_air
@@ -244,36 +192,9 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, hovered:
             painter.rect_stroke(place, CornerRadius::same(3), line, StrokeKind::Inside);
         }
     }
-    let edge = Stroke::new(1.0, theme::INK);
-    painter.rect_stroke(squares.board, CornerRadius::ZERO, edge, StrokeKind::Outside);
+    squares.paint_edge(painter);
     if has_focus && session.keyed {
-        let place = squares.place(session.cursor);
-        for (grow, width, colour) in [(0.0, 4.0, theme::INK), (-1.0, 2.0, theme::BRASS_BRIGHT)] {
-            let line = Stroke::new(width, colour);
-            painter.rect_stroke(place.expand(grow), CornerRadius::same(4), line, StrokeKind::Middle);
-        }
-    }
-}
-
-/// The names of files and ranks, in the squares along two edges.
-fn paint_coordinates(ui: &Ui, squares: Squares, square: Square, place: Rect, ink: Color32) {
-    let size = place.width() * 0.26;
-    if size < 6.5 {
-        return;
-    }
-    let font = FontId::proportional(size.min(13.0));
-    let room = place.shrink(2.0);
-    let below = squares.place(square).bottom() >= squares.board.bottom() - 1.0;
-    let left = squares.place(square).left() <= squares.board.left() + 1.0;
-    if left {
-        let at = pos2(room.left(), room.top());
-        ui.painter()
-            .text(at, Align2::LEFT_TOP, square.rank().to_string(), font.clone(), ink);
-    }
-    if below {
-        let at = pos2(room.right(), room.bottom());
-        ui.painter()
-            .text(at, Align2::RIGHT_BOTTOM, square.file().to_string(), font, ink);
+        squares.paint_cursor(painter, session.cursor);
     }
 }
 
@@ -281,45 +202,6 @@ fn paint_coordinates(ui: &Ui, squares: Squares, square: Square, place: Rect, ink
 mod tests {
     use super::*;
     use crate::rules::SHAKO;
-
-    fn squares(flipped: bool) -> Squares {
-        let board = Rect::from_min_size(pos2(12.0, 34.0), vec2(300.0, 300.0));
-        Squares { board, flipped }
-    }
-
-    #[test]
-    fn every_square_is_found_where_it_is_drawn() {
-        for flipped in [false, true] {
-            let squares = squares(flipped);
-            for square in Square::all() {
-                assert_eq!(squares.at(squares.place(square).center()), Some(square));
-            }
-            for beside in [pos2(11.0, 40.0), pos2(313.0, 40.0), pos2(20.0, 33.0), pos2(20.0, 335.0)] {
-                assert_eq!(squares.at(beside), None);
-            }
-        }
-        let corner = squares(false).place(Square::at("a1"));
-        assert_eq!(corner.left_bottom(), pos2(12.0, 334.0));
-        assert_eq!(squares(true).place(Square::at("j10")), corner);
-    }
-
-    #[test]
-    fn arrows_go_where_they_point_on_the_screen_and_stop_at_the_edge() {
-        for flipped in [false, true] {
-            let squares = squares(flipped);
-            for (key, by) in [
-                (Key::ArrowUp, vec2(0.0, -30.0)),
-                (Key::ArrowDown, vec2(0.0, 30.0)),
-                (Key::ArrowLeft, vec2(-30.0, 0.0)),
-                (Key::ArrowRight, vec2(30.0, 0.0)),
-            ] {
-                for square in Square::all() {
-                    let wanted = squares.at(squares.place(square).center() + by).unwrap_or(square);
-                    assert_eq!(squares.step(square, key), wanted);
-                }
-            }
-        }
-    }
 
     #[test]
     fn letters_mean_the_pieces_that_they_mean_in_a_fen() {

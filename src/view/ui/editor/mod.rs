@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Event, Id, Key, Modifiers, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 
+use super::flat_board::Squares;
 use super::new_game::{Page as NewGamePage, in_short, sentence};
 use super::parts::{GAP, Part};
 use super::sheet::{Sheet, show_sheet};
@@ -296,7 +297,7 @@ fn paint_dragged(ui: &Ui, desk: &mut Desk, board: Rect, session: &mut Session) {
     let (at, held) = ui.input(|input| (input.pointer.interact_pos(), input.pointer.primary_down()));
     session.pointer = at.unwrap_or(session.pointer);
     if !held {
-        let squares = board::Squares {
+        let squares = Squares {
             board,
             flipped: session.flipped,
         };

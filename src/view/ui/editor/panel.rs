@@ -7,7 +7,6 @@ use bevy_egui::egui::{
 
 use super::super::new_game::sentence;
 use super::super::parts::{Choice, GAP, Part, ROW};
-use super::super::status::piece_words;
 use super::super::theme;
 use super::super::widgets::middle_square;
 use super::edits::Edit;
@@ -86,7 +85,7 @@ fn show_piece(ui: &mut Ui, part: &mut Part, session: &mut Session, piece: Piece,
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let id = format!("editor.piece.{}", piece.letter());
     let response = ui.interact(rect, Id::new(&id), Sense::click_and_drag());
-    let name = piece_words(&part.desk.texts, piece);
+    let name = part.desk.texts.coloured(piece);
     let chosen = session.hand.tool() == Tool::Place(piece);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, chosen, &name));
     if response.gained_focus() {

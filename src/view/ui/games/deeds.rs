@@ -148,6 +148,13 @@ impl Deeds<'_> {
         PositionDraft::from(self.record.position())
     }
 
+    /// The game that somebody has pointed at in the list, or else the one on the board.
+    fn meant(&self, shelf: &Shelf) -> SavedGame {
+        let chosen = shelf.chosen.as_deref().filter(|path| self.file.path() != Some(path));
+        let entry = chosen.and_then(|path| shelf.entries.as_ref()?.iter().find(|entry| entry.path == path));
+        entry.map_or_else(|| self.game(), |entry| entry.game.clone())
+    }
+
     fn game(&self) -> SavedGame {
         SavedGame::of(&self.record, *self.seats, *self.terms)
     }
@@ -164,7 +171,7 @@ impl Deeds<'_> {
             },
             Deed::OpenFile => self.choose_file(texts),
             Deed::CopyGame => {
-                let text = pgn(&self.game());
+                let text = pgn(&self.meant(shelf));
                 self.clipboard.set_text(&text);
                 self.notices.info(texts.get("games-copied-game"));
             }
@@ -180,7 +187,8 @@ impl Deeds<'_> {
                 None => self.notices.error(texts.get("games-no-link")),
             },
             Deed::SaveGame => {
-                let (name, game) = (self.record.variant().name, self.game());
+                let game = self.meant(shelf);
+                let name = game.variant().name;
                 self.write_file(name, move || pgn(&game), texts);
             }
             Deed::ExportAll => {

@@ -92,6 +92,8 @@ pub enum Command {
     Settings,
     /// Shows the games that have been played, and what can be done with them.
     Games,
+    /// Shows the page on which the pieces are learnt, or puts it away.
+    Learn,
     /// Shows the page of pictures.
     Pictures,
     /// Begins to set up a position, from the one on the board.
@@ -174,6 +176,7 @@ impl Commander<'_> {
                 play.evaluation_bar = !play.evaluation_bar;
             }
             Command::Games => self.open.games = !self.open.games,
+            Command::Learn => self.open.learn = !self.open.learn,
             Command::Pictures => self.open.pictures = !self.open.pictures,
             Command::EditPosition => self.open.editor = Some(PositionDraft::from(record.position())),
             Command::Result => self.open.seen_result = None,

@@ -31,12 +31,24 @@ pub(super) use command::{Command, Commander};
 use plan::{Grid, HEAD_TILES, Plan};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MoveRows>().add_systems(
-        EguiPrimaryContextPass,
-        (give_board_its_room, show_panel.run_if(in_state(Screen::Playing)))
-            .chain()
-            .in_set(UiSystems::Panels),
-    );
+    app.init_resource::<MoveRows>()
+        .init_resource::<MovesRoom>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            (give_board_its_room, show_panel.run_if(in_state(Screen::Playing)))
+                .chain()
+                .in_set(UiSystems::Panels),
+        );
+}
+
+/// Where the moves stand, in points: for a while something else may be told there that must not hide the board.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(super) struct MovesRoom(pub egui::Rect);
+
+impl Default for MovesRoom {
+    fn default() -> Self {
+        MovesRoom(egui::Rect::NOTHING)
+    }
 }
 
 /// Tells the camera which part of the window the panel leaves to the board.
@@ -99,7 +111,7 @@ fn show_panel(
     record: Res<GameRecord>,
     (seats, time): (Res<Seats>, Res<WallTime>),
     eye: Res<Eye>,
-    mut list: ResMut<MoveRows>,
+    (mut list, mut room): (ResMut<MoveRows>, ResMut<MovesRoom>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let layout = Layout::of(ctx.content_rect().size());
@@ -126,7 +138,7 @@ fn show_panel(
             clock: Side::ALL.map(|side| Dial::of(&commander.clock, side, time.now())),
             wanted: None,
         };
-        frame.show(ui, &layout, near);
+        room.set_if_neq(MovesRoom(frame.show(ui, &layout, near)));
         wanted = frame.wanted;
     });
     if let Some(command) = wanted {
@@ -154,7 +166,8 @@ struct PanelFrame<'a, 'w> {
 const GAP: f32 = 10.0;
 
 impl PanelFrame<'_, '_> {
-    fn show(&mut self, ui: &mut Ui, layout: &Layout, near: Side) {
+    /// Draws it, and tells where the moves stand.
+    fn show(&mut self, ui: &mut Ui, layout: &Layout, near: Side) -> egui::Rect {
         let most = self.buttons.iter().filter(|button| !button.can_wait).count();
         let plan = Plan::of(layout, self.buttons.len(), most);
         if let Some(head) = plan.head {
@@ -175,6 +188,7 @@ impl PanelFrame<'_, '_> {
         let buttons = std::mem::take(&mut self.buttons);
         self.grid(ui, &plan.grid, buttons);
         self.claim_and_moves(ui, &plan);
+        plan.rest
     }
 
     /// The name of the game, and the ways to other pages.

@@ -77,7 +77,8 @@ impl PanelFrame<'_, '_> {
             return vec![("hud.claim", words, Command::Claim)];
         }
         if !self.record.is_at_tip() && self.record.outcome().is_none() {
-            return vec![("hud.back", texts.get("hud-back-to-game"), Command::Last)];
+            let tip = Command::Show(self.record.tip());
+            return vec![("hud.back", texts.get("hud-back-to-game"), tip)];
         }
         vec![]
     }

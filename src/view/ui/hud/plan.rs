@@ -76,8 +76,19 @@ impl Plan {
         }
     }
 
+    /// With words under the buttons, unless the moves and what goes through them would lose their room to that.
     fn side(room: Rect, buttons: usize) -> Plan {
-        let high = room.height() > 430.0;
+        let roomy = Plan::side_as(room, buttons, room.height() > 430.0);
+        let low = Plan::side_as(room, buttons, false);
+        let goes_through = |plan: &Plan| Plan::steps(plan.rest).is_some();
+        if goes_through(&roomy) || !goes_through(&low) {
+            roomy
+        } else {
+            low
+        }
+    }
+
+    fn side_as(room: Rect, buttons: usize, high: bool) -> Plan {
         let gap = if room.height() < 300.0 { 6.0 } else { 10.0 };
         let between = if room.width() < 200.0 { 6.0 } else { 8.0 };
         let columns = if (room.width() + between) / 4.0 - between >= TOUCH {

@@ -9,6 +9,9 @@ use crate::rules::{Change, Line, Piece, PieceType, Side};
 use crate::view::ui::theme;
 use crate::view::ui::widgets::{fit_text, middle_square};
 
+/// Fewer points than these are no room for a name.
+const LEAST_WORDS: f32 = 72.0;
+
 impl PanelFrame<'_, '_> {
     /// Who plays a side, and what is to be said about it now.
     pub(super) fn plate(&mut self, ui: &mut Ui, room: egui::Rect, side: Side) {
@@ -24,9 +27,8 @@ impl PanelFrame<'_, '_> {
         }
         let inside = room.shrink(if room.height() > 60.0 { 9.0 } else { 5.0 });
         let medal = inside.with_max_x(inside.left() + inside.height());
-        self.medal(ui, medal, side, false);
-        let mut words = inside.with_min_x(medal.right() + 10.0);
         let tall = room.height() > 60.0;
+        let mut words = inside.with_min_x(medal.right() + 10.0);
         if let Some(dial) = &self.clock[side.index()] {
             let place = if tall {
                 inside.with_max_y(inside.top() + inside.height() * 0.56)
@@ -39,6 +41,12 @@ impl PanelFrame<'_, '_> {
             } else {
                 words.max.x = left - 8.0;
             }
+        }
+        // Names say more than a picture, where there is no room for both.
+        if words.width() < LEAST_WORDS {
+            words.min.x = inside.left() + 4.0;
+        } else {
+            self.medal(ui, medal, side, false);
         }
 
         let (name, about) = self.names(side);

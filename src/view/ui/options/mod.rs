@@ -9,6 +9,7 @@ use bevy_egui::egui::{self, Key, Modifiers, ScrollArea, Sense, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::keys::{show_page as show_keys, show_told};
+use super::parts::scroll_with_keys;
 use super::sheet::{Sheet, show_sheet};
 use super::shortcuts::Catch;
 use super::widgets::{Desk, Tile};
@@ -107,6 +108,7 @@ fn show_options(
                     // Rings around what is chosen by keys reach over their tiles.
                     ui.add_space(4.0);
                     let width = ui.available_width() - 8.0;
+                    scroll_with_keys(ui, rows.height());
                     if section == Section::Keys {
                         show_keys(ui, desk, width, &mut wishes.settings, &mut catch, &mut page.told);
                     } else {

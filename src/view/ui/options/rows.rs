@@ -8,7 +8,7 @@ use crate::view::ViewMode;
 use crate::view::decor::{BOARDS, Choice, FLAT_SETS, SETS};
 use crate::view::palette::Palette;
 use crate::view::quality::QualityChoice;
-use crate::view::settings::{AnimationPace, ConfirmMoves, InterfaceScale, ReducedMotion, RightButton};
+use crate::view::settings::{AnimationPace, ConfirmMoves, EngineSettings, InterfaceScale, ReducedMotion, RightButton};
 use crate::view::text::{LanguageChoice, Texts};
 
 /// A part of the page.
@@ -18,6 +18,8 @@ pub enum Section {
     Look,
     /// How one plays on the board.
     Play,
+    /// What the computer may take of the machine.
+    Engine,
     /// How they move.
     Motion,
     /// What is heard.
@@ -32,9 +34,10 @@ pub enum Section {
 
 impl Section {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Section; 7] = [
+    pub const ALL: [Section; 8] = [
         Section::Look,
         Section::Play,
+        Section::Engine,
         Section::Motion,
         Section::Sound,
         Section::Keys,
@@ -47,6 +50,7 @@ impl Section {
         match self {
             Section::Look => "section-look",
             Section::Play => "section-play",
+            Section::Engine => "section-engine",
             Section::Motion => "section-motion",
             Section::Sound => "section-sound",
             Section::Keys => "section-keys",
@@ -60,6 +64,7 @@ impl Section {
         match self {
             Section::Look => "options.section.look",
             Section::Play => "options.section.play",
+            Section::Engine => "options.section.engine",
             Section::Motion => "options.section.motion",
             Section::Sound => "options.section.sound",
             Section::Keys => "options.section.keys",
@@ -148,6 +153,10 @@ fn words(texts: &Texts, keys: &[&str]) -> Vec<String> {
 fn percent(texts: &Texts, part: f32) -> String {
     let percent = (part * 100.0).round();
     texts.format("options-percent", &[("percent", percent.to_string())])
+}
+
+fn mebibytes(texts: &Texts, mib: u32) -> String {
+    texts.format("options-mebibytes", &[("count", mib.to_string())])
 }
 
 const LOOKS: [ViewMode; 2] = [ViewMode::ThreeD, ViewMode::TwoD];
@@ -270,6 +279,75 @@ pub(super) static ROWS: &[Row] = &[
         kind: Kind::Switch {
             get: |wishes| wishes.settings.play.evaluation_bar,
             set: |wishes, on| wishes.settings.play.evaluation_bar = on,
+        },
+    },
+    Row {
+        section: Section::Play,
+        id: "options.figurines",
+        words: "options-figurines",
+        hint: Some("options-figurines-hint"),
+        kind: Kind::Switch {
+            get: |wishes| wishes.settings.play.figurines,
+            set: |wishes, on| wishes.settings.play.figurines = on,
+        },
+    },
+    Row {
+        section: Section::Play,
+        id: "options.show-moves",
+        words: "options-show-moves",
+        hint: Some("options-show-moves-hint"),
+        kind: Kind::Switch {
+            get: |wishes| wishes.settings.play.show_moves,
+            set: |wishes, on| wishes.settings.play.show_moves = on,
+        },
+    },
+    Row {
+        section: Section::Play,
+        id: "options.explain",
+        words: "options-explain",
+        hint: None,
+        kind: Kind::Switch {
+            get: |wishes| wishes.settings.play.explain,
+            set: |wishes, on| wishes.settings.play.explain = on,
+        },
+    },
+    Row {
+        section: Section::Play,
+        id: "options.coach",
+        words: "options-coach",
+        hint: Some("options-coach-hint"),
+        kind: Kind::Switch {
+            get: |wishes| wishes.settings.play.coach,
+            set: |wishes, on| wishes.settings.play.coach = on,
+        },
+    },
+    Row {
+        section: Section::Engine,
+        id: "options.memory",
+        words: "options-memory",
+        hint: Some("options-memory-hint"),
+        kind: Kind::Choice {
+            all: |texts| EngineSettings::MEMORIES.map(|mib| mebibytes(texts, mib)).into(),
+            get: |wishes| place(&EngineSettings::MEMORIES, &wishes.settings.engine.memory()),
+            set: |wishes, at| wishes.settings.engine.set_memory(EngineSettings::MEMORIES[at]),
+        },
+    },
+    Row {
+        section: Section::Engine,
+        id: "options.threads",
+        words: "options-threads",
+        hint: Some("options-threads-hint"),
+        kind: Kind::Choice {
+            all: |_| {
+                (1..=EngineSettings::most_threads())
+                    .map(|count| count.to_string())
+                    .collect()
+            },
+            get: |wishes| {
+                let threads = wishes.settings.engine.threads().min(EngineSettings::most_threads());
+                threads as usize - 1
+            },
+            set: |wishes, at| wishes.settings.engine.set_threads(at as u32 + 1),
         },
     },
     Row {
@@ -457,7 +535,10 @@ mod tests {
         for row in ROWS {
             let mut wishes = Wishes::usual();
             change(row, &mut wishes);
-            assert_ne!(wishes.settings, Wishes::usual().settings, "{}", row.id);
+            // On a machine with one processor there is one choice of threads.
+            if !matches!(row.kind, Kind::Choice { all, .. } if all(&Texts::english()).len() == 1) {
+                assert_ne!(wishes.settings, Wishes::usual().settings, "{}", row.id);
+            }
             row.reset(&mut wishes);
             // To move a volume is to hear something.
             wishes.settings.sound.muted = false;

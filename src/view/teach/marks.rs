@@ -1,0 +1,204 @@
+//! How it lies on the board what a piece can do, and what keeps it from what it cannot.
+
+use crate::rules::{Attack, Bitboard, CastlingFault, Mark as Sign, Position, Square, Target, Way, WhyNot};
+use crate::teaching::coach::{Capture, Observation};
+use crate::view::highlight::Laid;
+use crate::view::marks::Mark;
+use crate::view::teach::{RefusedMove, Tip};
+
+/// Everything that the piece on a square can do.
+pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
+    let targets = position.scope(square);
+    let mut marks = vec![Laid::on(Mark::Selected, square)];
+    for target in &targets {
+        target_marks(target, &mut marks);
+    }
+    // A line of empty squares is drawn to its end, once.
+    let passed: Bitboard = (targets.iter())
+        .filter_map(|target| match target.way {
+            Way::Slide { passed } => Some(passed),
+            _ => None,
+        })
+        .fold(Bitboard::EMPTY, |all, passed| all | passed);
+    for target in &targets {
+        if matches!(target.way, Way::Slide { .. }) && !passed.contains(target.to) {
+            marks.extend(Laid::line(Mark::Path, square, target.to));
+        }
+    }
+    marks
+}
+
+fn target_marks(target: &Target, marks: &mut Vec<Laid>) {
+    let mark = match target.mark() {
+        Sign::Step | Sign::Slide | Sign::Leap => Mark::Quiet,
+        Sign::Capture => Mark::Capture,
+        Sign::HopCapture => Mark::HopCapture,
+        Sign::EnPassant => Mark::EnPassant,
+        Sign::Castling => Mark::Castling,
+        Sign::Promotion => Mark::Promotion,
+        Sign::King => Mark::Check,
+        Sign::Forbidden => Mark::Forbidden,
+    };
+    marks.push(Laid::on(mark, target.to));
+    if let Some((at, _)) = target.captured.filter(|&(at, _)| at != target.to) {
+        marks.push(Laid::on(Mark::Capture, at));
+    }
+    match target.way {
+        Way::Hop { screen, .. } => {
+            marks.push(Laid::on(Mark::Screen, screen));
+            marks.extend(Laid::line(Mark::HopLine, target.from, target.to));
+        }
+        Way::Leap { .. } => marks.extend(Laid::bow(Mark::Bow, target.from, target.to)),
+        Way::Step | Way::Slide { .. } | Way::Castling { .. } => {}
+    }
+    if target.checks && target.is_allowed() {
+        marks.push(Laid::on(Mark::GivesCheck, target.to));
+    }
+}
+
+/// What keeps a piece from where somebody wanted it.
+pub fn refused(refused: &RefusedMove) -> Vec<Laid> {
+    let &RefusedMove { from, to, ref why } = refused;
+    let mut marks = vec![Laid::on(Mark::Forbidden, to)];
+    let obstacles = |squares: Bitboard, marks: &mut Vec<Laid>| {
+        marks.extend(squares.into_iter().map(|square| Laid::on(Mark::Obstacle, square)));
+    };
+    match why {
+        WhyNot::GameOver(_)
+        | WhyNot::EmptySquare
+        | WhyNot::NotItsTurn { .. }
+        | WhyNot::StaysPut
+        | WhyNot::PromotionMissing { .. }
+        | WhyNot::CannotBecome { .. } => return Vec::new(),
+        WhyNot::NotHowItMoves { .. }
+        | WhyNot::OwnPiece { .. }
+        | WhyNot::PawnGoesForward
+        | WhyNot::PawnCapturesAskew { .. }
+        | WhyNot::PawnNeedsVictim
+        | WhyNot::NoDoubleStep { .. } => {}
+        WhyNot::Blocked { at, .. } => obstacles(Bitboard::of(*at), &mut marks),
+        WhyNot::TooLateInPassing { pawn } => obstacles(Bitboard::of(*pawn), &mut marks),
+        WhyNot::NeedsOneScreen { between } | WhyNot::JumpsOnlyToCapture { over: between } => {
+            marks.extend(Laid::line(Mark::HopLine, from, to));
+            obstacles(*between, &mut marks);
+        }
+        WhyNot::StillInCheck { attacks } | WhyNot::KingIntoAttack { attacks } => attack_marks(attacks, &mut marks),
+        WhyNot::ExposesKing { attack, .. } => attack_marks(&[*attack], &mut marks),
+        WhyNot::Castling { fault, .. } => match fault {
+            CastlingFault::NoRook { .. } | CastlingFault::HasMoved => {}
+            CastlingFault::KingGoesTo { square } => marks = vec![Laid::on(Mark::Castling, *square)],
+            CastlingFault::NotEmpty { squares } => obstacles(*squares, &mut marks),
+            CastlingFault::InCheck { attacks }
+            | CastlingFault::Crosses { attacks, .. }
+            | CastlingFault::Lands { attacks } => attack_marks(attacks, &mut marks),
+        },
+    }
+    marks.push(Laid::on(Mark::Selected, from));
+    marks
+}
+
+/// What the coach speaks of.
+pub fn tip(tip: &Tip) -> Vec<Laid> {
+    let mut marks = Vec::new();
+    match tip {
+        // What was lost is gone; where it happened and over whom can still be seen.
+        Tip::Loss(loss) => capture_marks(&loss.capture, None, &mut marks),
+        Tip::Observation(observation) => match observation {
+            Observation::CanTake(capture) | Observation::CanTakeInPassing(capture) => {
+                capture_marks(capture, Some(Mark::Capture), &mut marks);
+            }
+            Observation::Hangs(capture) => capture_marks(capture, Some(Mark::Hanging), &mut marks),
+            Observation::CanMate { mv, .. } | Observation::CanFork { mv, .. } => {
+                marks.push(Laid::on(Mark::Selected, mv.from()));
+                marks.push(Laid::on(Mark::Quiet, mv.to()));
+            }
+            // The check shows itself.
+            Observation::InCheck { .. } => {}
+            Observation::HopperAims(bearing) => {
+                marks.push(Laid::on(Mark::Checker, bearing.from));
+                marks.extend(Laid::line(Mark::HopLine, bearing.from, bearing.at));
+                let between = bearing.between.into_iter();
+                marks.extend(between.map(|square| Laid::on(Mark::Screen, square)));
+            }
+            &Observation::CanPromote { from, to } => {
+                marks.extend([Laid::on(Mark::Selected, from), Laid::on(Mark::Promotion, to)]);
+            }
+            Observation::CanCastle { king: (from, to), .. } => {
+                marks.extend([Laid::on(Mark::Selected, *from), Laid::on(Mark::Castling, *to)]);
+            }
+        },
+    }
+    marks
+}
+
+fn capture_marks(capture: &Capture, victim: Option<Mark>, marks: &mut Vec<Laid>) {
+    let (from, to) = (capture.mv.from(), capture.mv.to());
+    marks.push(Laid::on(Mark::Checker, from));
+    marks.extend(victim.map(|mark| Laid::on(mark, capture.at)));
+    match capture.way {
+        Way::Hop { screen, .. } => {
+            marks.push(Laid::on(Mark::Screen, screen));
+            marks.extend(Laid::line(Mark::HopLine, from, to));
+        }
+        Way::Leap { .. } => marks.extend(Laid::bow(Mark::Bow, from, to)),
+        Way::Slide { .. } => marks.extend(Laid::line(Mark::Path, from, to)),
+        Way::Step | Way::Castling { .. } => {}
+    }
+}
+
+/// Who attacks what, along which line, and over whom.
+fn attack_marks(attacks: &[Attack], marks: &mut Vec<Laid>) {
+    for attack in attacks {
+        marks.push(Laid::on(Mark::Checker, attack.from));
+        marks.extend(Laid::line(Mark::CheckLine, attack.from, attack.at));
+        marks.extend(attack.line.screen.map(|screen| Laid::on(Mark::Screen, screen)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PEMBA, SHAKO, Variant};
+
+    fn count(marks: &[Laid], mark: Mark) -> usize {
+        marks.iter().filter(|laid| laid.mark() == mark).count()
+    }
+
+    fn position(variant: &'static Variant, fen: &str) -> Position {
+        Position::from_fen(variant, fen).unwrap().position
+    }
+
+    #[test]
+    fn every_kind_of_move_has_a_mark_of_its_own() {
+        // A cannon with quiet moves, a screen and a victim behind it.
+        let board = position(&SHAKO, "5k4/10/10/r9/10/p9/10/C9/5K4/10 w - - 0 1");
+        let marks = scope(&board, Square::at("a3"));
+        assert_eq!(count(&marks, Mark::HopCapture), 1);
+        assert_eq!(count(&marks, Mark::Screen), 1);
+        assert!(
+            count(&marks, Mark::Path) > 8 && count(&marks, Mark::Quiet) == 12,
+            "{marks:?}"
+        );
+        // A camel leaps, over whatever stands between, also when it is not its turn.
+        let board = position(&PEMBA, "5k4/10/10/10/10/4l5/10/10/5K4/10 w - - 0 1");
+        let marks = scope(&board, Square::at("e5"));
+        // The eighth is the king's: it gives check.
+        assert_eq!((count(&marks, Mark::Quiet), count(&marks, Mark::Check)), (7, 1));
+        assert!(count(&marks, Mark::Bow) >= 8 * 2 && count(&marks, Mark::Path) == 0);
+        // A king may not go where it is attacked.
+        let board = position(&SHAKO, "5k4/4r5/10/10/10/10/10/10/5K4/10 w - - 0 1");
+        let marks = scope(&board, Square::at("f2"));
+        assert_eq!((count(&marks, Mark::Forbidden), count(&marks, Mark::Quiet)), (3, 5));
+    }
+
+    #[test]
+    fn what_keeps_a_piece_is_shown_where_it_stands() {
+        let board = position(&SHAKO, "k4c4/10/10/5N4/10/5P4/10/10/5K4/10 w - - 0 1");
+        let (from, to) = (Square::at("f7"), Square::at("e9"));
+        let why = board.why_not(from, to).unwrap();
+        let marks = refused(&RefusedMove { from, to, why });
+        assert_eq!(count(&marks, Mark::Checker), 1);
+        assert_eq!(count(&marks, Mark::Screen), 1);
+        assert_eq!(count(&marks, Mark::Forbidden), 1);
+    }
+}

@@ -1,0 +1,19 @@
+//! What the board tells those who do not know the pieces yet: how a piece moves here and now, why a
+//! move is none, and what is worth a word in a first game.
+//!
+//! All of it is worked out by the rules; here is decided when it is told, and how it lies on the board.
+
+mod coach;
+pub mod marks;
+mod refused;
+mod scope;
+
+use bevy::prelude::*;
+
+pub use coach::{Coach, Tip};
+pub use refused::{Refused, RefusedMove};
+pub use scope::Scope;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((refused::plugin, scope::plugin, coach::plugin));
+}
