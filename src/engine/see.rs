@@ -97,13 +97,24 @@ pub fn hanging(position: &Position) -> Bitboard {
     passed.play_null();
     let mut captures = Vec::new();
     passed.generate(Wanted::Noisy, &mut captures);
-    let winning = captures.into_iter().filter(|&mv| match mv.promotion() {
-        None => gains_at_least(&passed, mv, 1),
-        // What a pawn gains by its promotion is no loss of the piece that stands there; but that piece is lost for
-        // the pawn at most.
-        Some(_) => loses_to_pawn(&passed, mv),
-    });
+    // What a pawn gains by its promotion is no loss of the piece that stands there.
+    let plain = captures.into_iter().filter(|mv| mv.promotion().is_none());
+    let winning = plain.filter(|&mv| gains_at_least(&passed, mv, 1));
     winning.filter_map(Move::captured_square).collect()
+}
+
+/// The pieces of the side to move that a pawn of the opponent's could capture as it promotes, if it were their turn: for
+/// the pawn at most. None while the side to move is in check.
+pub fn lost_to_promotions(position: &Position) -> Bitboard {
+    if position.in_check() {
+        return Bitboard::EMPTY;
+    }
+    let mut passed = position.clone();
+    passed.play_null();
+    let moves = passed.legal_moves().into_iter();
+    let captures = moves.filter(|mv| mv.promotion().is_some() && mv.is_capture());
+    let losing = captures.filter(|&mv| loses_to_pawn(&passed, mv));
+    losing.filter_map(Move::captured_square).collect()
 }
 
 /// Whether a piece that a promoting pawn captures is worth more than the pawn, or nobody captures in return.
@@ -128,13 +139,16 @@ mod tests {
     use crate::rules::{PEMBA, SHAKO, Square, Variant, parse_uci};
 
     #[test]
-    fn what_a_pawn_captures_as_it_promotes_hangs() {
+    fn what_a_pawn_captures_as_it_promotes_is_lost() {
         let fen = "5k4/10/10/10/10/10/10/10/5K2p1/9C w - - 0 1";
-        assert_eq!(hanging_squares(&PEMBA, fen), [Square::at("j1")]);
-        // A pawn that is defended is no more than the pawn that takes it; but no pawn stands on its first rank, and a
-        // defended piece is dearer.
-        let fen = "5k4/10/10/10/10/10/10/10/5K2p1/8RN w - - 0 1";
-        assert_eq!(hanging_squares(&PEMBA, fen), [Square::at("j1")]);
+        let lost = |fen| {
+            let position = Position::from_fen(&PEMBA, fen).unwrap().position;
+            lost_to_promotions(&position).into_iter().collect::<Vec<Square>>()
+        };
+        assert_eq!(lost(fen), [Square::at("j1")]);
+        // Also when it is defended, for it is dearer than a pawn.
+        assert_eq!(lost("5k4/10/10/10/10/10/10/10/5K2p1/8RN w - - 0 1"), [Square::at("j1")]);
+        assert_eq!(lost(PEMBA.start), []);
     }
 
     fn hanging_squares(variant: &'static Variant, fen: &str) -> Vec<Square> {

@@ -702,7 +702,8 @@ mod tests {
         play(&mut app, "e8e6");
         assert!(app.world().resource::<SaveFile>().fails);
         assert_eq!(app.world().resource::<GameRecord>().ply(), 2);
-        assert!(offered(&mut app).is_none());
+        assert_eq!(offered(&mut app).map(|game| game.line().ply()), Some(2), "from memory");
+        assert!(offered(&mut playing(&file)).is_none());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::redraw::KeepDrawing;
-use crate::engine::hanging;
+use crate::engine::{hanging, lost_to_promotions};
 use crate::game::{GameRecord, Revision, Study};
 use crate::rules::{Bitboard, Move, Square};
 
@@ -57,7 +57,7 @@ impl Threats {
         Some(Threat {
             arrows,
             mv,
-            hanging: hanging(position),
+            hanging: hanging(position) | lost_to_promotions(position),
             check,
         })
     }
