@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use super::session::{Session, Told, Travel};
 use crate::rules::{Mark, Square, Target, Way, WhyNot};
-use crate::teaching::lessons::Hint;
+use crate::teaching::lessons::{Goal, Hint};
 use crate::view::palette::Palette;
 use crate::view::ui::flat_board::Squares;
 use crate::view::ui::status::announce;
@@ -198,7 +198,8 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
     }
     for square in session.exercise().goal.squares() - session.attempt().stars() {
         // What it is about, as long as something stands there.
-        if session.attempt().stars().is_empty() && position.piece_at(square).is_some() {
+        let is_star = matches!(session.exercise().goal, Goal::Stars(_));
+        if !is_star && position.piece_at(square).is_some() {
             frame(painter, squares.place(square), side * 0.06, colour(colours.last));
         }
     }
