@@ -1,6 +1,6 @@
 //! How it lies on the board what a piece can do, and what keeps it from what it cannot.
 
-use crate::rules::{Attack, Bitboard, CastlingFault, Mark as Sign, Position, Square, Target, Way, WhyNot};
+use crate::rules::{Attack, Bitboard, CastlingFault, Mark as Sign, PieceType, Position, Square, Target, Way, WhyNot};
 use crate::teaching::coach::{Capture, Observation};
 use crate::view::highlight::Laid;
 use crate::view::marks::Mark;
@@ -13,6 +13,7 @@ pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
     for target in &targets {
         target_marks(target, &mut marks);
     }
+    lens(position, square, &mut marks);
     // A line of empty squares is drawn to its end, once.
     let passed: Bitboard = (targets.iter())
         .filter_map(|target| match target.way {
@@ -26,6 +27,32 @@ pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
         }
     }
     marks
+}
+
+/// What hoppers depend on: before a cannon or an archer the piece that it would jump over, and the one that is one too
+/// many; before a king the enemy hoppers that look at it over one piece, or would with one more or less between.
+fn lens(position: &Position, square: Square, marks: &mut Vec<Laid>) {
+    for line in position.hop_lines(square) {
+        marks.extend(line.screen.map(|(screen, _)| Laid::on(Mark::Screen, screen)));
+        let hopper = position.piece_at(square).map(|piece| piece.side());
+        let enemy_behind = line.shielded.iter().any(|(_, piece)| Some(piece.side()) != hopper);
+        if let Some((reached, piece)) = line.reached.filter(|_| enemy_behind)
+            && Some(piece.side()) == hopper
+        {
+            marks.push(Laid::on(Mark::Obstacle, reached));
+        }
+    }
+    let king = position
+        .piece_at(square)
+        .filter(|piece| piece.kind() == PieceType::King);
+    let Some(king) = king else { return };
+    for bearing in position.bearings(square, !king.side()) {
+        if bearing.hops && (bearing.attacks() || bearing.is_one_away()) {
+            marks.push(Laid::on(Mark::Checker, bearing.from));
+            marks.extend(Laid::line(Mark::HopLine, bearing.from, square));
+            marks.extend(bearing.between.into_iter().map(|square| Laid::on(Mark::Screen, square)));
+        }
+    }
 }
 
 fn target_marks(target: &Target, marks: &mut Vec<Laid>) {
@@ -189,6 +216,22 @@ mod tests {
         let board = position(&SHAKO, "5k4/4r5/10/10/10/10/10/10/5K4/10 w - - 0 1");
         let marks = scope(&board, Square::at("f2"));
         assert_eq!((count(&marks, Mark::Forbidden), count(&marks, Mark::Quiet)), (3, 5));
+    }
+
+    #[test]
+    fn hoppers_and_kings_show_what_stands_between() {
+        // The pawn on a5 is the screen, and the one on a6 is one too many before the rook.
+        let board = position(&SHAKO, "5k4/10/10/r9/P9/P9/10/C9/5K4/10 w - - 0 1");
+        let marks = scope(&board, Square::at("a3"));
+        assert_eq!((count(&marks, Mark::Screen), count(&marks, Mark::Obstacle)), (1, 1));
+        assert_eq!(count(&marks, Mark::HopCapture), 0);
+        // Two pieces between a cannon and the king: one less, and it is check.
+        let board = position(&SHAKO, "k4c4/10/10/5N4/10/5P4/10/10/5K4/10 w - - 0 1");
+        let marks = scope(&board, Square::at("f2"));
+        assert_eq!((count(&marks, Mark::Checker), count(&marks, Mark::Screen)), (1, 2));
+        // A rook looks over nobody's head.
+        let board = position(&SHAKO, "k4r4/10/10/5N4/10/5P4/10/10/5K4/10 w - - 0 1");
+        assert_eq!(count(&scope(&board, Square::at("f2")), Mark::Checker), 0);
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub(super) struct Shelf {
 const NAME: &str = "games.name";
 /// How high a game of the list is.
 const ROW: f32 = 76.0;
+/// As high as a finger needs.
+const TOUCH: f32 = 40.0;
 const BUTTON: f32 = 42.0;
 
 fn show_games(
@@ -328,7 +330,7 @@ impl Page<'_, '_> {
     /// The game that somebody has pointed at, with what can be done with it.
     fn chosen(&mut self, ui: &mut Ui, room: egui::Rect, index: usize, entry: &Entry, naming: &mut Option<String>) {
         let room = room.shrink2(vec2(4.0, 6.0));
-        let (above, below) = room.split_top_bottom_at_fraction(0.42);
+        let (above, below) = room.split_top_bottom_at_y(room.bottom() - TOUCH);
         match naming {
             Some(name) => {
                 let edit = TextEdit::singleline(name)

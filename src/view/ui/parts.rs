@@ -9,8 +9,8 @@ use super::theme;
 use super::widgets::{Desk, Tile, Tone, fit_text, middle_square};
 use crate::rules::Side;
 
-/// How high tiles are.
-pub(super) const ROW: f32 = 38.0;
+/// How high tiles are: as high as a finger needs.
+pub(super) const ROW: f32 = 40.0;
 /// The space between them.
 pub(super) const GAP: f32 = 6.0;
 
