@@ -112,6 +112,19 @@ visit("a page that is loaded again goes on with its game", {}, async (desk) => {
   assert.deepEqual(after.seats, before.seats);
 });
 
+visit("where the browser keeps nothing the game goes on", {}, async (desk) => {
+  await desk.page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("there is no room", "QuotaExceededError");
+    };
+  });
+  await desk.go({ query: `${FAST}&variant=shako` });
+  await desk.settled(0);
+  await desk.play("e3e5");
+  await desk.settled(2);
+  await desk.picture("nothing-kept");
+});
+
 visit("links are opened, written and answered; what is none is told", {}, async (desk) => {
   await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await desk.go({ query: FAST, link: "pemba" });
