@@ -6,6 +6,14 @@
 #![cfg_attr(feature = "gui", doc = "[`view`].")]
 #![cfg_attr(not(feature = "gui"), doc = "`view`.")]
 //! The first three need no Bevy; the feature `game` adds the fourth, `gui` the fifth.
+#![cfg_attr(
+    target_family = "wasm",
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "browsers do without what trains and measures the engine"
+    )
+)]
 
 pub mod engine;
 #[cfg(feature = "game")]

@@ -112,6 +112,19 @@ visit("a page that is loaded again goes on with its game", {}, async (desk) => {
   assert.deepEqual(after.seats, before.seats);
 });
 
+visit("a graphics context that is lost brings the page back to the same position", {}, async (desk) => {
+  await desk.go({ query: `${FAST}&variant=shako` });
+  await desk.settled(0);
+  await desk.play("e3e5");
+  const before = await desk.settled(2);
+  await desk.page.evaluate(() => {
+    delete window.tenfoldState;
+    document.getElementById("game").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+  });
+  const after = await desk.settled(2);
+  assert.equal(after.fen, before.fen);
+});
+
 visit("where the browser keeps nothing the game goes on", {}, async (desk) => {
   await desk.page.addInitScript(() => {
     Storage.prototype.setItem = () => {

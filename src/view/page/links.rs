@@ -17,6 +17,8 @@ use crate::view::ui::Notices;
 
 /// That a page plays a game, for the same page when it is loaded again.
 const PLAYING: &str = "tenfold-playing";
+/// What an address asks for by which a game begins.
+const STARTS: [&str; 2] = ["variant", "fen"];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Came>()
@@ -28,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(not(in_state(Screen::Loading)))
                 .in_set(GameSystems::Input),
         )
-        .add_systems(OnEnter(Screen::Playing), || note_playing(true))
+        .add_systems(OnEnter(Screen::Playing), (|| note_playing(true), forget_start))
         .add_systems(OnExit(Screen::Playing), || note_playing(false));
 }
 
@@ -75,8 +77,7 @@ fn open_link(
     let Some(link) = came.0.lock().unwrap_or_else(PoisonError::into_inner).take() else {
         return;
     };
-    // From now on the game is kept like any other, and the page goes on with that when it is loaded again.
-    forget_link();
+    forget_start();
     match from_link(&link) {
         Ok(game) => {
             if eye.side() != game.line().position().side_to_move() {
@@ -91,14 +92,24 @@ fn open_link(
     }
 }
 
-fn forget_link() {
+/// Takes the game out of the address that has begun: from now on it is kept like any other, and the page goes on with that
+/// when it is loaded again.
+fn forget_start() {
     let forgotten = || {
         let page = window()?;
         let location = page.location();
-        let bare = location.pathname().ok()? + &location.search().ok()?;
+        let query = location.search().ok()?;
+        let begins = |wish: &&str| STARTS.contains(&wish.split('=').next().unwrap_or_default());
+        let wishes: Vec<&str> = query
+            .trim_start_matches('?')
+            .split('&')
+            .filter(|wish| !begins(wish))
+            .collect();
+        let bare = format!("{}?{}", location.pathname().ok()?, wishes.join("&"));
+        let bare = bare.trim_end_matches('?');
         page.history()
             .ok()?
-            .replace_state_with_url(&JsValue::NULL, "", Some(&bare))
+            .replace_state_with_url(&JsValue::NULL, "", Some(bare))
             .ok()
     };
     // Where that is not allowed, the link opens again.
