@@ -71,8 +71,14 @@ export class Desk {
     await this.page.goto(address);
   }
 
-  state() {
-    return this.page.evaluate(() => JSON.parse(window.tenfoldState ?? "null"));
+  /** What the page shows; nothing while it is being loaded again. */
+  async state() {
+    try {
+      return await this.page.evaluate(() => JSON.parse(window.tenfoldState ?? "null"));
+    } catch (error) {
+      if (String(error).includes("navigation")) return null;
+      throw error;
+    }
   }
 
   /** Waits for a state; tells it. */

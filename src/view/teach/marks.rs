@@ -33,7 +33,9 @@ pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
 /// many; before a king the enemy hoppers that look at it over one piece, or would with one more or less between.
 fn lens(position: &Position, square: Square, marks: &mut Vec<Laid>) {
     for line in position.hop_lines(square) {
-        marks.extend(line.screen.map(|(screen, _)| Laid::on(Mark::Screen, screen)));
+        let screen = line.screen.map(|(screen, _)| Laid::on(Mark::Screen, screen));
+        // Where it captures, its target has laid it already.
+        marks.extend(screen.filter(|screen| !marks.contains(screen)));
         let hopper = position.piece_at(square).map(|piece| piece.side());
         let enemy_behind = line.shielded.iter().any(|(_, piece)| Some(piece.side()) != hopper);
         if let Some((reached, piece)) = line.reached.filter(|_| enemy_behind)
