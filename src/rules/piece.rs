@@ -59,6 +59,11 @@ impl PieceType {
         self as usize
     }
 
+    /// Whether it is a piece of orthodox chess.
+    pub const fn is_orthodox(self) -> bool {
+        self.index() < PieceType::Elephant.index()
+    }
+
     /// The upper-case letter of FEN, SAN and the promotion suffix: `L` is the Camel, `C` the Cannon.
     pub const fn letter(self) -> char {
         match self {

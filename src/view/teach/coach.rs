@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::game::{GameRecord, GameSystems, Revision, Screen, Seats};
-use crate::rules::{PieceType, Way};
+use crate::rules::Way;
 use crate::teaching::coach::{Capture, Cause, Loss, Observation, Subject, loss, observe};
 use crate::view::motion::Timeline;
 use crate::view::redraw::KeepDrawing;
@@ -48,12 +48,8 @@ impl Coach {
     }
 }
 
-/// Whether a kind of piece is none of chess: that the others take what they can, everybody knows or soon finds out.
-fn is_strange(kind: PieceType) -> bool {
-    kind.index() >= PieceType::Elephant.index()
-}
-
-/// Whether something is worth a word to those who know a little chess.
+/// Whether something is worth a word to those who know a little chess: that its pieces take what they can, everybody
+/// knows or soon finds out.
 fn is_news(observation: &Observation) -> bool {
     let topic = observation.topic();
     match topic.subject {
@@ -65,7 +61,7 @@ fn is_news(observation: &Observation) -> bool {
         | Subject::Threatens
         | Subject::ThreatensByHop
         | Subject::ThreatensByLeap
-        | Subject::Forks => is_strange(topic.kind),
+        | Subject::Forks => !topic.kind.is_orthodox(),
     }
 }
 
@@ -84,7 +80,7 @@ fn loss_name(loss: &Loss) -> String {
 }
 
 fn is_worth_telling(capture: &Capture) -> bool {
-    is_strange(capture.taker.kind()) || matches!(capture.way, Way::Hop { .. })
+    !capture.taker.kind().is_orthodox() || matches!(capture.way, Way::Hop { .. })
 }
 
 impl Tip {

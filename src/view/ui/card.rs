@@ -146,10 +146,7 @@ fn paint_board(
     let home = home(piece, variant);
     desk.figures.paint(painter, piece, place(home).expand(step * 0.1));
     let colours = palette.colours();
-    let [go, take] = [colours.go, colours.take].map(|colour| {
-        let [red, green, blue] = [colour.red, colour.green, colour.blue].map(|part| (part * 255.0) as u8);
-        egui::Color32::from_rgb(red, green, blue)
-    });
+    let [go, take] = [colours.go, colours.take].map(theme::of_palette);
     let rim = Stroke::new((step * 0.07).max(1.0), theme::INK);
     for possibility in variant.possibilities(piece, home) {
         let middle = place(possibility.to).center();

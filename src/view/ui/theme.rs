@@ -45,7 +45,12 @@ pub(super) fn alarm(ctx: &egui::Context) -> Color32 {
 }
 
 fn alarm_of(palette: Palette) -> Color32 {
-    let [red, green, blue, _] = palette.colours().alarm.to_u8_array();
+    of_palette(palette.colours().alarm)
+}
+
+/// A colour of a palette, as panels are painted with it.
+pub(super) fn of_palette(colour: Srgba) -> Color32 {
+    let [red, green, blue, _] = colour.to_u8_array();
     Color32::from_rgb(red, green, blue)
 }
 

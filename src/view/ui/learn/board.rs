@@ -13,7 +13,7 @@ use crate::teaching::lessons::{Goal, Hint};
 use crate::view::palette::Palette;
 use crate::view::ui::flat_board::Squares;
 use crate::view::ui::status::announce;
-use crate::view::ui::theme;
+use crate::view::ui::theme::{self, of_palette};
 use crate::view::ui::widgets::{Desk, middle_square};
 
 /// What the keys are at when they are at the board.
@@ -175,11 +175,6 @@ fn follow_keys(ui: &Ui, squares: Squares, session: &mut Session) {
     }
 }
 
-fn colour(colour: bevy::color::Srgba) -> Color32 {
-    let [red, green, blue] = [colour.red, colour.green, colour.blue].map(|part| (part * 255.0).round() as u8);
-    Color32::from_rgb(red, green, blue)
-}
-
 fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey: Option<(Travel, f32)>, look: &Look) {
     let painter = ui.painter();
     let position = session.position();
@@ -194,13 +189,13 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
         squares.paint_coordinates(painter, square);
     }
     for square in session.attempt().stars() {
-        paint_star(painter, squares.place(square), colour(colours.last));
+        paint_star(painter, squares.place(square), of_palette(colours.last));
     }
     for square in session.exercise().goal.squares() - session.attempt().stars() {
         // What it is about, as long as something stands there.
         let is_star = matches!(session.exercise().goal, Goal::Stars(_));
         if !is_star && position.piece_at(square).is_some() {
-            frame(painter, squares.place(square), side * 0.06, colour(colours.last));
+            frame(painter, squares.place(square), side * 0.06, of_palette(colours.last));
         }
     }
     for square in Square::all() {
@@ -218,16 +213,16 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
         paint_target(painter, squares, &target, look);
     }
     for hint in session.hints() {
-        paint_hint(painter, squares, &hint, colour(colours.point));
+        paint_hint(painter, squares, hint, of_palette(colours.point));
     }
     match session.told() {
         Some(Told::Refused { to, why, .. }) => {
-            cross(painter, squares.place(*to), colour(colours.take));
+            cross(painter, squares.place(*to), of_palette(colours.take));
             for square in obstacles(why) {
-                frame(painter, squares.place(square), side * 0.09, colour(colours.screen));
+                frame(painter, squares.place(square), side * 0.09, of_palette(colours.screen));
             }
         }
-        Some(Told::Mistake { mv, .. }) => cross(painter, squares.place(mv.to()), colour(colours.take)),
+        Some(Told::Mistake { mv, .. }) => cross(painter, squares.place(mv.to()), of_palette(colours.take)),
         Some(Told::Progress | Told::Solved { .. }) | None => {}
     }
     if let Some((travel, way)) = journey {
@@ -266,7 +261,7 @@ fn obstacles(why: &WhyNot) -> Vec<Square> {
 /// Where a piece may go, by the same shapes as on the large board.
 pub(super) fn paint_target(painter: &Painter, squares: Squares, target: &Target, look: &Look) {
     let colours = look.palette.colours();
-    let [go, take, screen] = [colours.go, colours.take, colours.screen].map(colour);
+    let [go, take, screen] = [colours.go, colours.take, colours.screen].map(of_palette);
     let place = squares.place(target.to);
     let side = place.width();
     let dark = theme::INK;

@@ -55,7 +55,7 @@ impl Topic {
         let has = |strange: bool| {
             let of_game = PieceType::ALL.into_iter().filter(|&kind| variant.has(kind));
             of_game
-                .filter(move |&kind| is_strange(kind) == strange)
+                .filter(move |&kind| kind.is_orthodox() != strange)
                 .map(Topic::Kind)
         };
         let mut all = vec![Topic::Tour];
@@ -88,11 +88,6 @@ impl Topic {
             Topic::Kind(kind) => format!("learn.topic.{}", kind.letter()),
         }
     }
-}
-
-/// Whether a kind of piece is none of chess.
-fn is_strange(kind: PieceType) -> bool {
-    kind.index() >= PieceType::Elephant.index()
 }
 
 /// The exercise to go on with: the first that is not solved, or else the first.
@@ -147,7 +142,7 @@ fn show_page(
         palette: settings.palette,
         still: haste(&settings).is_none(),
     };
-    let solved = settings.lessons.clone();
+    let solved = &settings.lessons;
     let mut wish = None;
     let sheet = Sheet {
         id: "learn",
@@ -165,7 +160,7 @@ fn show_page(
         let wide = room.width() >= WIDE;
         let rest = if wide && session.is_none() {
             let (left, right) = room.split_left_right_at_x(room.left() + TOPICS);
-            show_topics(ui, desk, left, variant, *topic, &solved, &mut wish);
+            show_topics(ui, desk, left, variant, *topic, solved, &mut wish);
             right.with_min_x(right.left() + 20.0)
         } else if session.is_none() {
             step_through_topics(ui, desk, room, variant, *topic, &mut wish)
@@ -195,7 +190,7 @@ fn show_page(
                             if let Topic::Kind(kind) = *topic {
                                 piece::show(&mut part, ui, variant, kind, fact(kind), &look);
                             }
-                            show_exercises(&mut part, ui, *topic, variant, &exercises, &solved, &mut wish);
+                            show_exercises(&mut part, ui, *topic, variant, &exercises, solved, &mut wish);
                         });
                 });
             }
@@ -386,7 +381,7 @@ mod tests {
             let count: usize = topics[1..].iter().map(|topic| topic.exercises(variant).len()).sum();
             assert_eq!(count, exercises(variant).len());
             assert_eq!(topics[0], Topic::Tour);
-            assert!(matches!(topics[1], Topic::Kind(kind) if is_strange(kind)));
+            assert!(matches!(topics[1], Topic::Kind(kind) if !kind.is_orthodox()));
             let pieces = variant.pieces.len();
             assert_eq!(topics.len(), pieces + 1);
         }

@@ -37,7 +37,9 @@ pub(super) struct Session {
     /// The piece in the air.
     pub dragged: Option<Square>,
     told: Option<Told>,
-    /// So many steps of help have been asked for here.
+    /// The help that can be had here, found once: whoever has strayed is led back by a search.
+    help: Vec<Hint>,
+    /// So many steps of it have been asked for.
     hints: usize,
     /// The opponent's answer, until it has been seen.
     travel: Option<Travel>,
@@ -53,6 +55,7 @@ impl Session {
         let subject = exercise.start.pieces(us, exercise.subject).first();
         Session {
             cursor: subject.unwrap_or_else(|| exercise.start.king(us)),
+            help: attempt.hints(),
             attempt,
             past: Vec::new(),
             selected: None,
@@ -99,15 +102,13 @@ impl Session {
     }
 
     /// The help that has been asked for.
-    pub(super) fn hints(&self) -> Vec<Hint> {
-        let mut hints = self.attempt.hints();
-        hints.truncate(self.hints);
-        hints
+    pub(super) fn hints(&self) -> &[Hint] {
+        &self.help[..self.hints]
     }
 
     /// Whether there is more help to be had.
     pub(super) fn has_more_hints(&self) -> bool {
-        !self.attempt.is_solved() && self.hints < self.attempt.hints().len()
+        self.hints < self.help.len()
     }
 
     pub(super) fn ask_hint(&mut self) {
@@ -123,6 +124,7 @@ impl Session {
     pub(super) fn take_back(&mut self) {
         if let Some(before) = self.past.pop() {
             self.attempt = before;
+            self.help = self.attempt.hints();
             self.forget();
         }
     }
@@ -196,6 +198,7 @@ impl Session {
         let verdict = self.attempt.try_move(from, to, promotion);
         if matches!(verdict, Verdict::Progress { .. } | Verdict::Solved { .. }) {
             self.past.push(before.clone());
+            self.help = self.attempt.hints();
             self.hints = 0;
         }
         self.told = Some(match verdict {
