@@ -233,6 +233,8 @@ promotion-cancel = Press its letter, or Esc to let it stay a pawn
 resign-question = Give this game up?
 # $side: White or Black.
 resign-question-side = { $side } gives up?
+draw-question = Offer the computer a draw?
+draw-yes = Offer a draw
 resign-yes = Resign
 resign-no = Play on
 
@@ -258,6 +260,8 @@ result-threefold-repetition = The same position for the third time.
 result-fifty-moves = Fifty moves without capture or pawn move.
 result-agreement = Agreed between the players.
 result-draw-time = Out of time, but nobody is left to give mate.
+# Of a game that was played elsewhere.
+result-recorded = So its record says.
 result-rematch = Play again
 result-rematch-swapped = Rematch, sides swapped
 result-new-game = New game
@@ -609,6 +613,7 @@ spoken-piece-at = { $piece } { $square }
 # $side: White or Black. $move: as above.
 threat-move = If it were { $side }’s turn: { $move }.
 threat-waits = What would { $side } do now?
+threat-nothing = { $side } threatens nothing.
 # $count: how many pieces. $pieces: which.
 threat-lost = { $count ->
     [one] One piece would be lost

@@ -233,6 +233,8 @@ promotion-cancel = Tapez sa lettre, ou Échap pour ne pas jouer ce coup
 resign-question = Abandonner la partie ?
 # $side : Blancs ou Noirs.
 resign-question-side = Les { $side } abandonnent ?
+draw-question = Proposer la nulle à l’ordinateur ?
+draw-yes = Proposer nulle
 resign-yes = Abandonner
 resign-no = Continuer
 
@@ -258,6 +260,8 @@ result-threefold-repetition = La même position pour la troisième fois.
 result-fifty-moves = Cinquante coups sans prise ni coup de pion.
 result-agreement = Par accord mutuel.
 result-draw-time = Temps écoulé, mais il ne reste pas de quoi mater.
+# D’une partie jouée ailleurs.
+result-recorded = Ainsi le dit la feuille de partie.
 result-rematch = Rejouer
 result-rematch-swapped = Revanche, camps inversés
 result-new-game = Nouvelle partie
@@ -609,6 +613,7 @@ spoken-piece-at = { $piece } en { $square }
 # $side : Blancs ou Noirs. $move : comme ci-dessus.
 threat-move = Si c’était aux { $side } de jouer : { $move }.
 threat-waits = Que feraient les { $side } maintenant ?
+threat-nothing = Les { $side } ne menacent rien.
 # $count : nombre de pièces. $pieces : lesquelles.
 threat-lost = { $count ->
     [one] Une pièce serait perdue

@@ -55,6 +55,9 @@ const OUR_TAGS: [&str; 8] = [
 const COMMAND: &str = "tenfold";
 const TIP: &str = "tip";
 const HERE: &str = "here";
+/// The tag that says how a game came to its end, and what it says where a flag has fallen.
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
 /// The tag of the name that somebody has given to a game.
 const TITLE: &str = "Event";
 const PLAYERS: [(&str, Side); 2] = [("White", Side::White), ("Black", Side::Black)];
@@ -128,7 +131,7 @@ impl SavedGame {
     }
 
     /// A game that was played elsewhere, to be looked at and played on by whoever sits before the screen. It stands at
-    /// the end of its main line.
+    /// the end of its main line, and has ended there if its record says so: whoever plays on takes that back first.
     ///
     /// One of our own that comes back is what it was.
     pub fn imported(game: AnnotatedGame) -> SavedGame {
@@ -138,14 +141,19 @@ impl SavedGame {
             return own;
         }
         let tip = game.tree.end_of_line(game.tree.root());
-        SavedGame {
+        let recorded = recorded_end(game.result, game.tags.get(TERMINATION));
+        let mut imported = SavedGame {
             about: About {
                 tags: game.tags,
                 result: game.result,
                 imported: true,
             },
             ..SavedGame::new(game.tree, tip, Seats::default())
+        };
+        if imported.outcome().is_none() {
+            imported.ends.extend(recorded.map(|end| (tip, end)));
         }
+        imported
     }
 
     /// Which game is played.
@@ -292,7 +300,7 @@ fn read_seat(side: Side, text: &str) -> Result<Seat, SaveError> {
 }
 
 /// The ends that come from beside the board, as files name them, for ever.
-const ENDS: [(&str, Outcome); 8] = [
+const ENDS: [(&str, Outcome); 11] = [
     ("white-resigned", won(Side::Black, WinReason::Resignation)),
     ("black-resigned", won(Side::White, WinReason::Resignation)),
     ("white-lost-on-time", won(Side::Black, WinReason::Time)),
@@ -301,7 +309,21 @@ const ENDS: [(&str, Outcome); 8] = [
     ("agreed", Outcome::Draw(DrawReason::Agreement)),
     ("third-repetition", Outcome::Draw(DrawReason::ThreefoldRepetition)),
     ("fifty-moves", Outcome::Draw(DrawReason::FiftyMoves)),
+    ("white-won-by-record", won(Side::White, WinReason::Recorded)),
+    ("black-won-by-record", won(Side::Black, WinReason::Recorded)),
+    ("drawn-by-record", Outcome::Draw(DrawReason::Recorded)),
 ];
+
+/// How a game has ended by what its record says of it; `None` where that is nothing.
+fn recorded_end(result: GameResult, termination: Option<&str>) -> Option<Outcome> {
+    let on_time = termination.is_some_and(|words| words.eq_ignore_ascii_case(TIME_FORFEIT));
+    match result {
+        GameResult::Win(winner) if on_time => Some(won(winner, WinReason::Time)),
+        GameResult::Win(winner) => Some(won(winner, WinReason::Recorded)),
+        GameResult::Draw => Some(Outcome::Draw(DrawReason::Recorded)),
+        GameResult::Unknown => None,
+    }
+}
 
 const fn won(winner: Side, by: WinReason) -> Outcome {
     Outcome::Win { winner, by }

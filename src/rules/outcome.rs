@@ -13,6 +13,8 @@ pub enum WinReason {
     Resignation,
     /// The loser's time ran out.
     Time,
+    /// The game was played elsewhere, and its record says no more than who won.
+    Recorded,
 }
 
 /// Why nobody won.
@@ -34,6 +36,8 @@ pub enum DrawReason {
     Agreement,
     /// One side's time ran out, but the other could never have mated.
     Time,
+    /// The game was played elsewhere, and its record says no more than that nobody won.
+    Recorded,
 }
 
 /// The end of a game.
@@ -88,6 +92,10 @@ impl fmt::Display for Outcome {
                 winner,
                 by: WinReason::Time,
             } => write!(f, "{winner} wins on time"),
+            Outcome::Win {
+                winner,
+                by: WinReason::Recorded,
+            } => write!(f, "{winner} wins, by the record of the game"),
             Outcome::Draw(reason) => f.write_str(match reason {
                 DrawReason::Stalemate => "draw by stalemate",
                 DrawReason::DeadPosition => "draw: no mate is possible any more",
@@ -97,6 +105,7 @@ impl fmt::Display for Outcome {
                 DrawReason::FiftyMoves => "draw by the 50-move rule",
                 DrawReason::Agreement => "draw by agreement",
                 DrawReason::Time => "draw: time ran out, but no mate was possible",
+                DrawReason::Recorded => "draw by the record of the game",
             }),
         }
     }

@@ -132,8 +132,12 @@ fn read(
                 }
                 options.open = Some(path);
             }
-            Short('h') | Long("help") => return Ok(Command::Print(help(texts))),
+            Short('h') | Long("help") => {
+                no_value(&mut parser, "help", texts)?;
+                return Ok(Command::Print(help(texts)));
+            }
             Short('V') | Long("version") => {
+                no_value(&mut parser, "version", texts)?;
                 let version = env!("CARGO_PKG_VERSION");
                 return Ok(Command::Print(texts.format("cli-version", &[("version", version)])));
             }
@@ -325,6 +329,15 @@ fn told_wrong(error: lexopt::Error, texts: &Texts) -> String {
         Error::NonUnicodeValue(argument) => texts.format("cli-not-text", &[("argument", shown(argument))]),
         Error::ParsingFailed { error, .. } | Error::Custom(error) => error.to_string(),
     }
+}
+
+/// That an option which takes no value has none.
+fn no_value(parser: &mut lexopt::Parser, option: &str, texts: &Texts) -> Result<(), String> {
+    let Some(value) = parser.optional_value() else {
+        return Ok(());
+    };
+    let option = format!("--{option}");
+    Err(told_wrong(lexopt::Error::UnexpectedValue { option, value }, texts))
 }
 
 /// One of several things that have names.
@@ -708,5 +721,8 @@ mod tests {
         }
         assert!(printed(&["--version"]).contains(env!("CARGO_PKG_VERSION")));
         assert_eq!(printed(&["-h"]), help);
+        for argument in ["--help=3", "-h3", "--version=3", "-V3"] {
+            assert!(problem(&[argument]).contains('3'), "{argument}");
+        }
     }
 }

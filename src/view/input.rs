@@ -348,7 +348,7 @@ pub(super) fn follow_pointers(
         keys,
     } = &mut *hands;
     // What leaves a page does not let go of what waits under it.
-    let on_page = goes_to.is_some_and(|goes_to| *goes_to == KeysGoTo::Page);
+    let on_page = goes_to.is_some_and(|goes_to| matches!(*goes_to, KeysGoTo::Start | KeysGoTo::Page));
     for event in events.read() {
         match event {
             WindowEvent::CursorLeft(_) => gestures.mouse_gone(),

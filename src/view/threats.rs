@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::redraw::KeepDrawing;
-use crate::engine::{hanging, lost_to_promotions};
-use crate::game::{GameRecord, Revision, Study};
-use crate::rules::{Bitboard, Move, Square};
+use crate::engine::{Info, Score, hanging, lost_to_promotions, static_evaluation};
+use crate::game::{GameRecord, Revision, Study, passed};
+use crate::rules::{Bitboard, Move, Position, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Threats>().add_systems(Last, show_change);
@@ -20,12 +20,43 @@ pub struct Threats(Option<Revision>);
 pub struct Threat {
     /// The lines along which it is attacked now: those of a check, or the move that the opponent would make.
     pub arrows: Vec<(Square, Square)>,
-    /// The move that the opponent would make, once it is known; none in check.
-    pub mv: Option<Move>,
+    /// What the opponent would do.
+    pub next: Next,
     /// The pieces that the opponent would win something by capturing.
     pub hanging: Bitboard,
     /// Whether the side to move is in check: what comes next cannot be asked then.
     pub check: bool,
+}
+
+/// What the opponent would do if it were their turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The engine is looking for it; in check it is never asked.
+    Sought,
+    /// Nothing that would hurt.
+    Harmless,
+    /// This move.
+    Move(Move),
+}
+
+/// A move threatens something if, by the engine's count, whoever may make it out of turn stands better by more than this
+/// many centipawns than by what is on the board; less is what any free move brings.
+const THREAT: i32 = 100;
+
+/// What a line of the opponent's, found where it is their turn, says of what they would do.
+fn next(position: &Position, line: &Info) -> Next {
+    let (Some(&mv), Some(passed)) = (line.pv.first(), passed(position)) else {
+        return Next::Sought;
+    };
+    let hurts = match line.score {
+        Score::Mate(_) => true,
+        Score::Centipawns(value) => value - static_evaluation(&passed) > THREAT,
+    };
+    if hurts || mv.is_capture() {
+        Next::Move(mv)
+    } else {
+        Next::Harmless
+    }
 }
 
 impl Threats {
@@ -49,15 +80,19 @@ impl Threats {
         let king = position.king(position.side_to_move());
         let checks: Vec<(Square, Square)> = position.checkers().into_iter().map(|from| (from, king)).collect();
         let check = !checks.is_empty();
-        let mv = study
-            .threat(record)
-            .and_then(|info| info.pv.first().copied())
-            .filter(|_| !check);
-        let arrows = checks.into_iter().chain(mv.map(|mv| (mv.from(), mv.to()))).collect();
+        let hanging = hanging(position) | lost_to_promotions(position);
+        let next = match study.threat(record).filter(|_| !check) {
+            None => Next::Sought,
+            Some(line) => next(position, line),
+        };
+        let arrow = match next {
+            Next::Move(mv) => Some((mv.from(), mv.to())),
+            Next::Sought | Next::Harmless => None,
+        };
         Some(Threat {
-            arrows,
-            mv,
-            hanging: hanging(position) | lost_to_promotions(position),
+            arrows: checks.into_iter().chain(arrow).collect(),
+            next,
+            hanging,
             check,
         })
     }
@@ -72,11 +107,13 @@ fn show_change(threats: Res<Threats>, mut draw: KeepDrawing) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use bevy::state::app::StatesPlugin;
 
     use super::*;
     use crate::game::{self, GameSetup, NewGame, Seats, task_pools};
-    use crate::rules::{Position, SHAKO};
+    use crate::rules::{SHAKO, parse_uci};
 
     fn record(fen: &str) -> GameRecord {
         let mut app = App::new();
@@ -101,6 +138,32 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_changes_nothing_is_no_threat() {
+        let line = |text: &str, position: &Position, score| Info {
+            depth: 9,
+            seldepth: 9,
+            multipv: 1,
+            score,
+            nodes: 1,
+            nps: 1,
+            hashfull: 0,
+            time: Duration::ZERO,
+            pv: vec![parse_uci(&passed(position).unwrap(), text).unwrap()],
+        };
+        let start = Position::start(&SHAKO);
+        let worth = static_evaluation(&passed(&start).unwrap());
+        let told = |gain| next(&start, &line("g8g7", &start, Score::Centipawns(worth + gain)));
+        assert_eq!(told(THREAT), Next::Harmless);
+        assert!(matches!(told(THREAT + 1), Next::Move(_)), "it wins something later");
+        let mates = next(&start, &line("g8g7", &start, Score::Mate(2)));
+        assert!(matches!(mates, Next::Move(_)));
+        let open = Position::from_fen(&SHAKO, "5k4/10/10/10/3r3N2/10/10/10/5K4/10 w - - 0 1");
+        let open = open.unwrap().position;
+        let takes = next(&open, &line("d6h6", &open, Score::Centipawns(-9_000)));
+        assert!(matches!(takes, Next::Move(_)), "a capture is seen for what it is");
+    }
+
+    #[test]
     fn what_hangs_is_known_at_once_and_in_check_the_lines_of_the_check_are_shown() {
         let record_of = |fen| {
             let record = record(fen);
@@ -114,6 +177,6 @@ mod tests {
         // A cannon gives check over the pawn.
         let check = record_of("5kc3/5c4/10/10/10/5P4/10/10/5K4/10 w - - 0 1");
         assert_eq!(check.arrows, [(Square::at("f9"), Square::at("f2"))]);
-        assert!(check.check && check.mv.is_none());
+        assert!(check.check && check.next == Next::Sought);
     }
 }

@@ -153,6 +153,42 @@ fn a_game_from_elsewhere_stays_what_it_was_whatever_is_tried() {
     assert_eq!(saved.result(), read.game.result);
 }
 
+#[test]
+fn a_game_from_elsewhere_has_ended_as_its_record_says_and_can_be_played_on() {
+    let imported = |tags: &str, moves: &str| {
+        let pgn = format!("[Variant \"Shako\"]\n{tags}\n\n{moves}\n");
+        let read = tenfold::rules::PgnReader::new(pgn.as_bytes(), &SHAKO).next();
+        SavedGame::imported(read.unwrap().unwrap().game)
+    };
+    let won = |winner, by| Some(Outcome::Win { winner, by });
+    let late = "[Termination \"Time forfeit\"]";
+    let mated = "[FEN \"k9/2K7/10/10/10/10/10/10/1R8/10 w - - 0 1\"]\n[SetUp \"1\"]";
+    for (tags, moves, outcome) in [
+        ("", "1. f5 g6 1-0", won(Side::White, WinReason::Recorded)),
+        ("", "1. f5 g6 0-1", won(Side::Black, WinReason::Recorded)),
+        (late, "1. f5 g6 0-1", won(Side::Black, WinReason::Time)),
+        ("", "1. f5 g6 1/2-1/2", Some(Outcome::Draw(DrawReason::Recorded))),
+        ("", "1. f5 g6 *", None),
+        // What the rules say counts before what is written.
+        (mated, "1. Ra2 0-1", won(Side::White, WinReason::Checkmate)),
+    ] {
+        let saved = imported(tags, moves);
+        assert_eq!(saved.outcome(), outcome, "{tags} {moves}");
+        let mut app = game();
+        tell(&mut app, LoadGame(saved.clone()));
+        app.update();
+        assert_eq!(record(&app).outcome(), outcome, "{tags} {moves}");
+        let kept = from_text(&written(&app)).unwrap();
+        assert_eq!((kept.outcome(), kept.about()), (outcome, saved.about()));
+        if record(&app).ended_beside_board() {
+            take_back(&mut app);
+            play(&mut app, "e3e5");
+            assert_eq!((record(&app).outcome(), record(&app).ply()), (None, 3));
+            assert_eq!(from_text(&written(&app)).unwrap().about(), saved.about());
+        }
+    }
+}
+
 /// A saved game in the first form with one thing changed.
 fn forged(key: &str, value: serde_json::Value) -> Result<SavedGame, SaveError> {
     let mut form = serde_json::json!({

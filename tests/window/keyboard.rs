@@ -202,14 +202,14 @@ fn a_promotion_and_a_question_are_answered_with_arrows() {
     // Resigning is asked about, and not done.
     tab_to(&mut program, "hud.resign");
     program.press("Return");
-    program.wait("the question", |state| state["targets"]["resign.no"].is_array());
+    program.wait("the question", |state| state["targets"]["question.no"].is_array());
     program.press("Right");
-    program.wait("an answer", |state| state["focus"] == "resign.yes");
+    program.wait("an answer", |state| state["focus"] == "question.yes");
     program.press("Right");
-    program.wait("the other answer", |state| state["focus"] == "resign.no");
+    program.wait("the other answer", |state| state["focus"] == "question.no");
     program.press("Return");
     program.wait("no question", |state| {
-        state["targets"]["resign.no"].is_null() && state["moving"] == false
+        state["targets"]["question.no"].is_null() && state["moving"] == false
     });
     assert_eq!(program.state()["result"], Value::Null);
     program.press("Escape");

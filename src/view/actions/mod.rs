@@ -509,6 +509,11 @@ impl Action {
         }
     }
 
+    /// Whether it opens a page that has its sense without a game, too: then it counts on the start screen as well.
+    pub fn opens_page(self) -> bool {
+        matches!(self, Action::Games | Action::Learn | Action::EditPosition)
+    }
+
     /// Whether it goes on as long as its key is held.
     pub fn repeats(self) -> bool {
         matches!(

@@ -167,7 +167,7 @@ fn meaning(goes_to: KeysGoTo, bindings: &Bindings, button: GamepadButton) -> Opt
         KeysGoTo::Catch => Some(Meaning::Caught),
         KeysGoTo::Board => on_board().or_else(everywhere),
         KeysGoTo::Panel => in_menu().or_else(on_board).or_else(everywhere),
-        KeysGoTo::Page => in_menu().or_else(everywhere),
+        KeysGoTo::Page | KeysGoTo::Start => in_menu().or_else(everywhere),
         KeysGoTo::Text => in_menu(),
     }
 }

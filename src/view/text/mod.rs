@@ -224,6 +224,7 @@ impl Texts {
                     WinReason::Checkmate => "result-checkmate",
                     WinReason::Resignation => "result-resignation",
                     WinReason::Time => "result-time",
+                    WinReason::Recorded => "result-recorded",
                 };
                 let loser = self.side(!winner);
                 (self.get(headline), self.format(reason, &[("loser", loser)]))
@@ -238,6 +239,7 @@ impl Texts {
                     DrawReason::FiftyMoves => "result-fifty-moves",
                     DrawReason::Agreement => "result-agreement",
                     DrawReason::Time => "result-draw-time",
+                    DrawReason::Recorded => "result-recorded",
                 };
                 (self.get("result-draw"), self.get(reason))
             }

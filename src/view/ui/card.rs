@@ -89,7 +89,7 @@ fn show_card(
     let card = room.0;
     if card.width() < LEAST.x || card.height() < LEAST.y {
         let board = free_board(ctx.content_rect().size(), *viewport, ctx.zoom_factor());
-        show_line(ctx, board, how);
+        show_line(ctx, board, Align2::LEFT_BOTTOM, how);
         return Ok(());
     }
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, egui::Id::new("card")));

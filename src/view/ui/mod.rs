@@ -52,7 +52,7 @@ use options::Section;
 pub use order::KeysInOrder;
 pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
-use crate::game::{PositionReset, Revision, Screen};
+use crate::game::{GameRecord, PositionReset, Revision, Screen};
 use crate::rules::{PositionDraft, Side};
 use crate::view::statelog::UiTargets;
 
@@ -92,8 +92,8 @@ struct Open {
     new_game: bool,
     /// The page on which a position is set up, from this one.
     editor: Option<PositionDraft>,
-    /// The question whether to resign.
-    resignation: Option<Resigning>,
+    /// The question whether to do what ends the game.
+    question: Option<Question>,
     /// The state of the record whose result has been seen and put away.
     seen_result: Option<Revision>,
 }
@@ -123,9 +123,19 @@ impl Open {
     }
 }
 
-/// Who is asked whether they resign, and in which state of the record.
+/// What ends the game and is asked about before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Resigning {
+enum Ending {
+    /// To resign.
+    Resign,
+    /// To offer a draw to the computer, which answers at once.
+    OfferDraw,
+}
+
+/// Who is asked whether they end the game so, and in which state of the record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Question {
+    ending: Ending,
     side: Side,
     at: Revision,
 }
@@ -189,13 +199,15 @@ fn close_everything(mut open: ResMut<Open>) {
     *open = Open::default();
 }
 
-fn close_for_another_game(mut resets: MessageReader<PositionReset>, mut open: ResMut<Open>) {
+fn close_for_another_game(mut resets: MessageReader<PositionReset>, record: Res<GameRecord>, mut open: ResMut<Open>) {
     if resets.read().count() > 0 {
         open.games = false;
         open.pictures = false;
         open.new_game = false;
         open.editor = None;
-        open.resignation = None;
+        open.question = None;
+        // Whoever opens a game that has ended wants to look at it.
+        open.seen_result = record.outcome().map(|_| record.game_revision());
     }
 }
 

@@ -9,7 +9,9 @@ use super::widgets::{Desk, fit_text};
 use crate::game::GameRecord;
 use crate::rules::NodeId;
 
+/// How high a row is for a mouse, and for a finger.
 const LINE: f32 = 28.0;
+const TOUCH_LINE: f32 = 40.0;
 const NUMBER: f32 = 44.0;
 /// How far what was tried is set in.
 const INDENT: f32 = 14.0;
@@ -21,12 +23,14 @@ pub(super) fn show_moves(
     list: &mut MoveRows,
     record: &GameRecord,
     room: egui::Rect,
+    touch: bool,
 ) -> Option<NodeId> {
+    let high = if touch { TOUCH_LINE } else { LINE };
     let painter = ui.painter();
     let corner = CornerRadius::same(theme::CORNER);
     painter.rect_filled(room, corner, theme::NIGHT);
     let inside = room.shrink2(vec2(8.0, 6.0));
-    if inside.height() < LINE {
+    if inside.height() < high {
         return None;
     }
     let width = inside.width() - INDENT - 12.0;
@@ -60,13 +64,13 @@ pub(super) fn show_moves(
         if is_news(ui, record) {
             // The move that the board shows stands in the middle, unless it is near an end.
             let row = row_of(rows, record.shown()).unwrap_or(0);
-            let middle = (row as f32 + 0.5) * LINE - inside.height() / 2.0;
-            let most = (rows.len() as f32 * LINE - inside.height()).max(0.0);
+            let middle = (row as f32 + 0.5) * high - inside.height() / 2.0;
+            let most = (rows.len() as f32 * high - inside.height()).max(0.0);
             scroll = scroll.vertical_scroll_offset(middle.clamp(0.0, most));
         }
-        scroll.show_rows(ui, LINE, rows.len(), |ui, shown| {
+        scroll.show_rows(ui, high, rows.len(), |ui, shown| {
             for row in &rows[shown] {
-                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
                 let pressed = match row {
                     Row::Pair { number, plies } => show_pair(ui, desk, record, rect, *number, *plies),
                     Row::Aside(words) => show_aside(ui, desk, record, rect, words),

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Order, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::hud::MovesRoom;
 use super::layout::Layout;
 use super::{UiSystems, theme};
 use crate::game::{DrawDeclined, GameSystems, Screen, Seats};
@@ -16,6 +17,10 @@ use crate::view::text::Texts;
 const STAY: Duration = Duration::from_secs(5);
 /// How long it takes to fade at its end.
 const FADE: f32 = 0.4;
+/// Boards narrower than this are small, in points.
+const SMALL_BOARD: f32 = 480.0;
+/// As high as a message of two lines.
+const LEAST_HEIGHT: f32 = 72.0;
 /// More messages than this at once would hide the board.
 const MOST: usize = 3;
 
@@ -118,10 +123,21 @@ fn tell_declined_draws(
     }
 }
 
+/// Where messages stand in a game: over the upper edge of the board; where that is small, and they would hide much of it,
+/// over the list of moves below it.
+fn place(board: egui::Rect, moves: egui::Rect) -> egui::Rect {
+    let below = moves.top() >= board.bottom() && moves.height() >= LEAST_HEIGHT;
+    if board.width() < SMALL_BOARD && below {
+        moves
+    } else {
+        board
+    }
+}
+
 fn show_notices(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
-    screen: Res<State<Screen>>,
+    (screen, moves): (Res<State<Screen>>, Res<MovesRoom>),
     mut notices: ResMut<Notices>,
 ) -> Result {
     if notices.shown.is_empty() || *screen.get() == Screen::Loading {
@@ -132,7 +148,7 @@ fn show_notices(
     notices.grow_older(time.delta().min(Duration::from_millis(250)));
     let window = ctx.content_rect();
     let over = match screen.get() {
-        Screen::Playing => Layout::of(window.size()).board,
+        Screen::Playing => place(Layout::of(window.size()).board, moves.0),
         Screen::Loading | Screen::Menu => window,
     };
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Tooltip, egui::Id::new("notices")));
@@ -196,6 +212,16 @@ mod tests {
         notices.info("two".into());
         notices.answer("three".into());
         assert_eq!(texts(&notices), ["two", "three"]);
+    }
+
+    #[test]
+    fn messages_leave_a_small_board_free_where_there_is_room_below_it() {
+        let rect = |x, y, width, height| egui::Rect::from_min_size(pos2(x, y), vec2(width, height));
+        let phone = (rect(0.0, 0.0, 360.0, 360.0), rect(12.0, 420.0, 336.0, 120.0));
+        assert_eq!(place(phone.0, phone.1), phone.1);
+        let desktop = (rect(0.0, 0.0, 880.0, 720.0), rect(900.0, 130.0, 360.0, 300.0));
+        assert_eq!(place(desktop.0, desktop.1), desktop.0);
+        assert_eq!(place(phone.0, egui::Rect::NOTHING), phone.0, "there may be no list");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How the game ended and why, and what one may do next; also the question before one resigns.
+//! How the game ended and why, and what one may do next; also the question before one ends it beside the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, FontId, Key, Order, Vec2, vec2};
@@ -6,8 +6,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::layout::Layout;
 use super::widgets::{Desk, Tile, Tone, fit_text, place};
-use super::{Open, Resigning, UiSystems, theme};
-use crate::game::{GameRecord, GameSetup, NewGame, Resign, Screen, Seats, TakeBack, Terms};
+use super::{Ending, Open, Question, UiSystems, theme};
+use crate::game::{GameRecord, GameSetup, NewGame, OfferDraw, Resign, Screen, Seats, TakeBack, Terms};
 use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
@@ -17,7 +17,7 @@ use crate::view::text::Texts;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (show_result, ask_before_resigning)
+        (show_result, ask_before_the_end)
             .run_if(in_state(Screen::Playing))
             .in_set(UiSystems::Sheets),
     );
@@ -33,11 +33,22 @@ pub(super) fn resigning(record: &GameRecord, seats: Seats) -> Option<Side> {
         .filter(|_| record.outcome().is_none())
 }
 
+/// Who is asked whether they end the game so, if somebody can.
+pub(super) fn question(ending: Ending, record: &GameRecord, seats: Seats) -> Option<Question> {
+    let side = match ending {
+        Ending::Resign => resigning(record, seats),
+        Ending::OfferDraw => Some(record.game().position().side_to_move()).filter(|_| record.can_offer_draw(&seats)),
+    };
+    let at = record.game_revision();
+    side.map(|side| Question { ending, side, at })
+}
+
 /// Whether the question is still the one that was asked: what the computer plays meanwhile does not change who gives up,
 /// but between two players a move does.
-fn still_asked(asked: Resigning, record: &GameRecord, seats: Seats) -> bool {
-    let unchanged = asked.at == record.game_revision() || seats.only_human() == Some(asked.side);
-    unchanged && resigning(record, seats) == Some(asked.side)
+fn still_asked(asked: Question, record: &GameRecord, seats: Seats) -> bool {
+    let gives_up = asked.ending == Ending::Resign && seats.only_human() == Some(asked.side);
+    let unchanged = asked.at == record.game_revision() || gives_up;
+    unchanged && question(asked.ending, record, seats).is_some_and(|now| now.side == asked.side)
 }
 
 /// How the game ended, and why, told to whoever played: who has played the computer is told whether they have won.
@@ -202,33 +213,33 @@ fn show_result(
     Ok(())
 }
 
-fn ask_before_resigning(
+fn ask_before_the_end(
     mut contexts: EguiContexts,
     mut desk: Desk,
     record: Res<GameRecord>,
     seats: Res<Seats>,
     mut open: ResMut<Open>,
-    mut resignations: MessageWriter<Resign>,
+    (mut resignations, mut offers): (MessageWriter<Resign>, MessageWriter<OfferDraw>),
 ) -> Result {
-    let Some(asked) = open.resignation.filter(|_| !open.page()) else {
+    let Some(asked) = open.question.filter(|_| !open.page()) else {
         return Ok(());
     };
     if !still_asked(asked, &record, *seats) {
-        open.resignation = None;
+        open.question = None;
         return Ok(());
     }
     let side = asked.side;
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
     let rect = sheet(window, vec2(400.0, 136.0), 0.45);
-    place(&ctx, "resignation", rect, Order::Foreground, |ui| {
+    place(&ctx, "question", rect, Order::Foreground, |ui| {
         paint_sheet(ui, rect);
         let inside = rect.shrink(MARGIN.min(rect.height() * 0.15));
-        let words = match seats.only_human() {
-            Some(_) => desk.texts.get("resign-question"),
-            None => desk
-                .texts
-                .format("resign-question-side", &[("side", desk.texts.side(side))]),
+        let texts = &desk.texts;
+        let words = match (asked.ending, seats.only_human()) {
+            (Ending::Resign, Some(_)) => texts.get("resign-question"),
+            (Ending::Resign, None) => texts.format("resign-question-side", &[("side", texts.side(side))]),
+            (Ending::OfferDraw, _) => texts.get("draw-question"),
         };
         let above = inside.with_max_y(inside.top() + 34.0);
         fit_text(
@@ -245,27 +256,35 @@ fn ask_before_resigning(
             egui::Rect::from_min_size(corner, button)
         });
         ui.scope_builder(egui::UiBuilder::new().max_rect(places[0]), |ui| {
-            let words = desk.texts.get("resign-yes");
-            if Tile::new("resign.yes", button).words(ui, &mut desk, &words) {
-                resignations.write(Resign {
-                    side,
-                    at: record.revision(),
-                });
-                open.resignation = None;
+            let words = desk.texts.get(match asked.ending {
+                Ending::Resign => "resign-yes",
+                Ending::OfferDraw => "draw-yes",
+            });
+            if Tile::new("question.yes", button).words(ui, &mut desk, &words) {
+                let at = record.revision();
+                match asked.ending {
+                    Ending::Resign => {
+                        resignations.write(Resign { side, at });
+                    }
+                    Ending::OfferDraw => {
+                        offers.write(OfferDraw { at });
+                    }
+                }
+                open.question = None;
             }
         });
         ui.scope_builder(egui::UiBuilder::new().max_rect(places[1]), |ui| {
             let words = desk.texts.get("resign-no");
-            if Tile::new("resign.no", button)
+            if Tile::new("question.no", button)
                 .tone(Tone::Primary)
                 .words(ui, &mut desk, &words)
             {
-                open.resignation = None;
+                open.question = None;
             }
         });
     });
     if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
-        open.resignation = None;
+        open.question = None;
     }
     Ok(())
 }
@@ -306,7 +325,8 @@ mod tests {
     fn a_question_to_one_of_two_players_does_not_outlive_the_state_it_was_asked_in() {
         let (before, now) = (GameRecord::default(), GameRecord::default());
         assert_ne!(before.revision(), now.revision(), "as after a move");
-        let asked = |side, record: &GameRecord| Resigning {
+        let asked = |side, record: &GameRecord| Question {
+            ending: Ending::Resign,
             side,
             at: record.revision(),
         };
@@ -316,6 +336,17 @@ mod tests {
         assert!(!still_asked(asked(Side::Black, &before), &now, two));
         let one = Seats::new(Seat::Engine(Level::default()), Seat::Human);
         assert!(still_asked(asked(Side::Black, &before), &now, one));
+        let draw = |record: &GameRecord| Question {
+            ending: Ending::OfferDraw,
+            ..asked(Side::White, record)
+        };
+        let white = Seats::new(Seat::Human, Seat::Engine(Level::default()));
+        assert!(still_asked(draw(&now), &now, white));
+        assert!(
+            !still_asked(draw(&before), &now, white),
+            "a draw is offered after one move"
+        );
+        assert_eq!(question(Ending::OfferDraw, &now, one), None, "it is not Black's turn");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the board was last touched by a finger rather than pointed at with a mouse.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct TouchInUse(bool);
+pub(super) struct TouchInUse(pub bool);
 
 /// The least room that panels and pages are made for, in points.
 pub(super) const LEAST_ROOM: Vec2 = Vec2::new(320.0, 262.0);

@@ -43,6 +43,8 @@ pub enum KeysGoTo {
     Board,
     /// Something over the board or beside it has those by which menus are used; the rest are commands as ever.
     Panel,
+    /// The start screen has them, but for those that lead to other pages.
+    Start,
     /// What lies open has them all.
     Page,
     /// Somebody writes text.
@@ -72,7 +74,7 @@ struct Attention<'w> {
 impl Attention<'_> {
     /// Whether something lies open that has to be left before anything else is done.
     fn covers(&self) -> bool {
-        self.open.page() || self.open.resignation.is_some()
+        self.open.page() || self.open.question.is_some()
     }
 
     fn goes_to(&self, ctx: &egui::Context) -> KeysGoTo {
@@ -81,7 +83,8 @@ impl Attention<'_> {
             Screen::Loading => KeysGoTo::Nobody,
             _ if self.catch.wanted.is_some() => KeysGoTo::Catch,
             _ if ctx.text_edit_focused() => KeysGoTo::Text,
-            Screen::Menu => KeysGoTo::Page,
+            Screen::Menu if self.covers() => KeysGoTo::Page,
+            Screen::Menu => KeysGoTo::Start,
             Screen::Playing if self.covers() => KeysGoTo::Page,
             Screen::Playing if over || self.selection.promotion().is_some() => KeysGoTo::Panel,
             Screen::Playing => KeysGoTo::Board,
@@ -105,6 +108,7 @@ fn action_of(goes_to: KeysGoTo, bindings: &Bindings, taken: &[Key], key: Key, mo
     match goes_to {
         KeysGoTo::Nobody | KeysGoTo::Text | KeysGoTo::Catch => None,
         KeysGoTo::Page => action(Context::Everywhere),
+        KeysGoTo::Start => action(Context::Everywhere).or(action(Context::Board).filter(|action| action.opens_page())),
         KeysGoTo::Panel if action(Context::Menus).is_some() => None,
         KeysGoTo::Panel if taken.contains(&key) && !modifiers.command => None,
         // To the buttons of the panel, by the key that egui knows.
@@ -160,7 +164,7 @@ fn hand_out_keys(
                     wanted = Some(*key);
                 } else if nothing_focused
                     && !has_rows
-                    && matches!(goes_to.as_ref(), KeysGoTo::Panel | KeysGoTo::Page)
+                    && matches!(goes_to.as_ref(), KeysGoTo::Panel | KeysGoTo::Start | KeysGoTo::Page)
                     && matches!(key, Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight)
                 {
                     // egui goes from button to button with arrows only once one of them is reached.
@@ -312,6 +316,18 @@ mod tests {
         assert_eq!(meaning(KeysGoTo::Panel, Key::F), Some(Action::Flip));
         assert_eq!(meaning(KeysGoTo::Page, Key::F), None);
         assert_eq!(meaning(KeysGoTo::Page, Key::F1), Some(Action::Help));
+    }
+
+    #[test]
+    fn the_start_screen_leads_to_other_pages_by_the_keys_that_do_so_in_a_game() {
+        for key in [Key::G, Key::L, Key::P] {
+            let action = meaning(KeysGoTo::Start, key);
+            assert!(action.is_some() && action == meaning(KeysGoTo::Board, key), "{key:?}");
+            assert_eq!(meaning(KeysGoTo::Page, key), None, "{key:?}");
+        }
+        for key in [Key::F, Key::Backspace, Key::ArrowUp, Key::Enter, Key::S, Key::N] {
+            assert_eq!(meaning(KeysGoTo::Start, key), None, "{key:?}");
+        }
     }
 
     #[test]

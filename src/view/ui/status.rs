@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Live, Role};
-use bevy_egui::egui::{self, Align2, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::hud::MovesRoom;
@@ -15,7 +15,7 @@ use crate::view::annotations::Pencil;
 use crate::view::camera::BoardViewport;
 use crate::view::cursor::BoardCursor;
 use crate::view::text::Texts;
-use crate::view::threats::{Threat, Threats};
+use crate::view::threats::{Next, Threat, Threats};
 
 /// On a board narrower than this, less of it is covered.
 const NARROW: f32 = 560.0;
@@ -63,11 +63,16 @@ fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
         let checkers = texts.standing(position, position.checkers());
         return texts.format("threat-check", &[("checkers", checkers)]);
     }
-    let first = match (threat.mv, passed(position)) {
-        (Some(mv), Some(passed)) => {
+    let first = match (threat.next, passed(position)) {
+        (Next::Move(mv), Some(passed)) => {
             let values = [("side", opponent), ("move", move_words(texts, &passed, mv))];
             texts.format("threat-move", &values)
         }
+        (Next::Harmless, _) if threat.hanging.is_empty() => {
+            return texts.format("threat-nothing", &[("side", opponent)]);
+        }
+        // What would be lost is told all the same, where the opponent has something better to do.
+        (Next::Harmless, _) => String::new(),
         _ => texts.format("threat-waits", &[("side", opponent)]),
     };
     let lost = match threat.hanging.len() {
@@ -77,7 +82,7 @@ fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
             texts.format("threat-lost", &[("count", count.to_string()), ("pieces", pieces)])
         }
     };
-    format!("{first} {lost}")
+    format!("{first} {lost}").trim_start().to_owned()
 }
 
 /// What keys draw with, and that they are drawing.
@@ -184,26 +189,31 @@ fn show_status(
     let board = free_board(ctx.content_rect().size(), *viewport, ctx.zoom_factor());
     // A board that is as narrow as its window has no room for words; the moves can be done without for a while.
     let narrow = board.width() < NARROW && room.0.height() >= LEAST_ROOM;
-    show_line(ctx, if narrow { room.0 } else { board }, lines.join("\n"));
+    // There it stands over the list, not over the buttons below it.
+    let (over, at) = if narrow {
+        (room.0, Align2::LEFT_TOP)
+    } else {
+        (board, Align2::LEFT_BOTTOM)
+    };
+    show_line(ctx, over, at, lines.join("\n"));
     for (name, words) in told {
         announce(ctx, name, words);
     }
     Ok(())
 }
 
-/// Writes something over the lower left corner of the board.
-pub(super) fn show_line(ctx: &egui::Context, board: egui::Rect, words: String) {
+/// Writes something over a corner of a room, such as the lower left one of the board.
+pub(super) fn show_line(ctx: &egui::Context, room: egui::Rect, at: Align2, words: String) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("status")));
-    let (font, air) = if board.width() < NARROW {
+    let (font, air) = if room.width() < NARROW {
         (theme::small(), 4.0)
     } else {
         (theme::body(), 10.0)
     };
-    let width = (board.width() - 2.0 * air - 24.0).max(60.0);
+    let width = (room.width() - 2.0 * air - 24.0).max(60.0);
     let galley = painter.layout(words, font, theme::PAPER, width);
     let size = galley.size() + vec2(24.0, 12.0);
-    let corner = pos2(board.left() + air, board.bottom() - air);
-    let rect = Align2::LEFT_BOTTOM.anchor_size(corner, size);
+    let rect = at.align_size_within_rect(size, room.shrink(air));
     let round = CornerRadius::same(theme::CORNER);
     painter.rect_filled(rect, round, theme::WALNUT);
     painter.rect_stroke(rect, round, Stroke::new(1.0, theme::GRAIN), StrokeKind::Inside);
@@ -222,7 +232,7 @@ pub(super) fn announce(ctx: &egui::Context, name: &str, words: String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{PEMBA, PieceType, SHAKO, Variant, parse_uci};
+    use crate::rules::{Bitboard, PEMBA, PieceType, SHAKO, Variant, parse_uci};
 
     #[test]
     fn a_square_is_told_with_what_stands_there() {
@@ -302,7 +312,7 @@ mod tests {
         let black = passed(&before).expect("nobody is in check");
         let mut threat = Threat {
             arrows: vec![],
-            mv: None,
+            next: Next::Sought,
             hanging: crate::engine::hanging(&before),
             check: false,
         };
@@ -310,11 +320,18 @@ mod tests {
             threat_words(&texts, &before, &threat),
             "What would Black do now? One piece would be lost: white knight h6."
         );
-        threat.mv = Some(parse_uci(&black, "d6h6").unwrap());
+        threat.next = Next::Move(parse_uci(&black, "d6h6").unwrap());
         assert_eq!(
             threat_words(&texts, &before, &threat),
             "If it were Black’s turn: Black rook d6 takes h6. One piece would be lost: white knight h6."
         );
+        threat.next = Next::Harmless;
+        assert_eq!(
+            threat_words(&texts, &before, &threat),
+            "One piece would be lost: white knight h6."
+        );
+        threat.hanging = Bitboard::EMPTY;
+        assert_eq!(threat_words(&texts, &before, &threat), "Black threatens nothing.");
         let check = position("5kc3/5c4/10/10/10/5P4/10/10/5K4/10 w - - 0 1");
         threat.check = true;
         assert_eq!(threat_words(&texts, &check, &threat), "In check by black cannon f9.");

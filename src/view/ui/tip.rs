@@ -52,7 +52,7 @@ fn show_tip(
     let sheet = room.0;
     if sheet.width() < LEAST.x || sheet.height() < LEAST.y {
         let board = free_board(ctx.content_rect().size(), *viewport, ctx.zoom_factor());
-        show_line(&ctx, board, words);
+        show_line(&ctx, board, Align2::LEFT_BOTTOM, words);
         return Ok(());
     }
     let (mut read, mut enough) = (false, false);

@@ -135,9 +135,9 @@ fn places(texts: &Texts) -> Vec<(f32, Vec<String>)> {
         // Sheets over the board.
         (48.0, PieceType::ALL.map(|kind| texts.piece(kind)).into()),
         (250.0, get(&["promotion-question", "promotion-cancel"])),
-        (356.0, get(&["resign-question"])),
+        (356.0, get(&["resign-question", "draw-question"])),
         (356.0, resigning.into()),
-        (153.0, get(&["resign-yes", "resign-no"])),
+        (153.0, get(&["resign-yes", "resign-no", "draw-yes"])),
         (
             183.0,
             get(&[

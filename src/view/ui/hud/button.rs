@@ -86,6 +86,8 @@ pub(super) fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) 
         vec![pause, step]
     } else if watched {
         vec![pause, resign]
+    } else if timed && record.can_redo() {
+        vec![take_back, redo, pause, resign]
     } else if timed {
         vec![take_back, pause, draw, resign]
     } else {

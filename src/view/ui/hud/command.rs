@@ -8,15 +8,15 @@ use crate::game::{
     AnswerDraw, Browse, CancelPromotion, ChessClock, ClaimDraw, GameRecord, OfferDraw, PauseClock, Redo, Screen, Seats,
     Study, TakeBack,
 };
-use crate::rules::{NodeId, PositionDraft};
+use crate::rules::{NodeId, Position, PositionDraft};
 use crate::view::ViewMode;
 use crate::view::camera::CameraRequest;
 use crate::view::hint::Hint;
 use crate::view::settings::AppSettings;
 use crate::view::threats::Threats;
 use crate::view::ui::pause::Pause;
-use crate::view::ui::result::resigning;
-use crate::view::ui::{Open, Resigning, Section};
+use crate::view::ui::result::question;
+use crate::view::ui::{Ending, Open, Section};
 
 /// Everything that can be asked for from the panel.
 #[derive(SystemParam)]
@@ -27,6 +27,7 @@ pub struct Commander<'w> {
     pub(super) settings: ResMut<'w, AppSettings>,
     pub(super) look: Res<'w, State<ViewMode>>,
     next_look: ResMut<'w, NextState<ViewMode>>,
+    screen: Res<'w, State<Screen>>,
     next_screen: ResMut<'w, NextState<Screen>>,
     camera: MessageWriter<'w, CameraRequest>,
     take_backs: MessageWriter<'w, TakeBack>,
@@ -96,7 +97,7 @@ pub enum Command {
     Learn,
     /// Shows the page of pictures.
     Pictures,
-    /// Begins to set up a position, from the one on the board.
+    /// Begins to set up a position, from the one on the board; on the start screen from the start of the chosen game.
     EditPosition,
     /// Shows the result again.
     Result,
@@ -131,6 +132,10 @@ impl Commander<'_> {
             Command::Show(node) => {
                 self.browsing.write(Browse::To(node));
             }
+            // The computer answers at once, and the game may be over by that; a person is asked first.
+            Command::OfferDraw if seats.any_engine() => {
+                self.open.question = question(Ending::OfferDraw, record, seats);
+            }
             Command::OfferDraw => {
                 self.offers.write(OfferDraw { at: record.revision() });
             }
@@ -155,10 +160,7 @@ impl Commander<'_> {
                 self.camera.write(CameraRequest::Reset);
             }
             Command::Sound => self.settings.sound.muted = !self.settings.sound.muted,
-            Command::Resign => {
-                let at = record.game_revision();
-                self.open.resignation = resigning(record, seats).map(|side| Resigning { side, at });
-            }
+            Command::Resign => self.open.question = question(Ending::Resign, record, seats),
             Command::Menu => NextState::set_if_neq(&mut self.next_screen, Screen::Menu),
             Command::Help => {
                 self.open.help = !self.open.help;
@@ -178,7 +180,14 @@ impl Commander<'_> {
             Command::Games => self.open.games = !self.open.games,
             Command::Learn => self.open.learn = !self.open.learn,
             Command::Pictures => self.open.pictures = !self.open.pictures,
-            Command::EditPosition => self.open.editor = Some(PositionDraft::from(record.position())),
+            Command::EditPosition => {
+                let start = Position::start(self.settings.game.variant());
+                let shown = match self.screen.get() {
+                    Screen::Playing => record.position(),
+                    Screen::Loading | Screen::Menu => &start,
+                };
+                self.open.editor = Some(PositionDraft::from(shown));
+            }
             Command::Result => self.open.seen_result = None,
             Command::Claim => {
                 self.claims.write(ClaimDraw { at: record.revision() });
@@ -194,7 +203,7 @@ mod tests {
 
     use super::*;
     use crate::game::{self, GameSetup, NewGame, SelectSquare, Selection, task_pools};
-    use crate::rules::{Position, SHAKO, Square};
+    use crate::rules::{SHAKO, Square};
 
     /// Two people play, and a pawn stands before the question what it becomes.
     fn promoting() -> App {

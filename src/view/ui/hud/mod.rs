@@ -15,6 +15,7 @@ use super::eval_bar::beside;
 use super::icon::Icon;
 use super::layout::{Layout, Panel};
 use super::move_rows::MoveRows;
+use super::scale::TouchInUse;
 use super::widgets::{Desk, Tile, Tone, place};
 use super::{UiSystems, theme};
 use crate::engine::Score;
@@ -110,7 +111,7 @@ fn show_panel(
     mut commander: Commander,
     record: Res<GameRecord>,
     (seats, time): (Res<Seats>, Res<WallTime>),
-    eye: Res<Eye>,
+    (eye, touch): (Res<Eye>, Res<TouchInUse>),
     (mut list, mut room): (ResMut<MoveRows>, ResMut<MovesRoom>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -134,6 +135,7 @@ fn show_panel(
             rests: !commander.pause.lets_think(record.game_revision()),
             buttons: buttons(&commander, &record, *seats),
             list: list.bypass_change_detection(),
+            touch: touch.0,
             hint,
             clock: Side::ALL.map(|side| Dial::of(&commander.clock, side, time.now())),
             wanted: None,
@@ -156,6 +158,8 @@ struct PanelFrame<'a, 'w> {
     rests: bool,
     buttons: Vec<Button>,
     list: &'a mut MoveRows,
+    /// Fingers are in use.
+    touch: bool,
     /// White's clock and Black's, if the game has one.
     clock: [Option<Dial>; 2],
     /// The hint that somebody has asked for, in words.

@@ -50,7 +50,7 @@ impl PanelFrame<'_, '_> {
             rest.max.y -= 24.0;
         }
         if rest.height() > 20.0
-            && let Some(node) = show_moves(ui, self.desk, self.list, self.record, rest)
+            && let Some(node) = show_moves(ui, self.desk, self.list, self.record, rest, self.touch)
         {
             self.wanted = Some(Command::Show(node));
         }
