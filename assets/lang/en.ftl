@@ -1025,6 +1025,8 @@ cli-help =
       --variant NAME     start this game at once, against the computer: { $names }
       --fen FEN          start from this position; you play the side to move
       --demo             the computer plays itself, game after game
+      --kiosk [FILE]     stand at a fair: a show that anybody can interrupt to play, as
+                         FILE says; --kiosk-example prints such a file
       --screenshot FILE  draw one picture (.png) of the start of a game, and leave
       --diagram FILE     draw a position (.png) without a window, and leave: the start of
                          a game, that of --fen, or the end of --game FILE.pgn
@@ -1247,3 +1249,33 @@ coach-lost-unguarded = The { $piece } took your { $target }: the piece that you 
 coach-lost-overlooked = The { $piece } took your { $target }: it could have been taken a move ago already.
 coach-lost-otherwise = The { $piece } took your { $target }.
 coach-lost-over = It jumped over { $screen }.
+
+## On a stand at a fair
+
+# What is wrong in the file of the stand. $name: of a setting, as it is written. $value: what stands there.
+stand-unknown = there is no setting called '{ $name }' here; it is passed over
+stand-wrong = { $name } = { $value } makes no sense here; it is as usual
+# $least, $most: numbers.
+stand-limits = { $name } = { $value } is beyond its limits, from { $least } to { $most }
+# $reason: in the words of whoever reads such files, in English.
+stand-no-toml = '{ $file }' cannot be understood: { $reason }
+stand-show = The computer plays itself
+# Read from some metres away.
+stand-touch = Touch to play
+# $piece: the Cannon. $screen: a square.
+stand-hop = To capture, { $piece } jumps over exactly one piece: here the one on { $screen }.
+stand-choose = What would you like?
+stand-learn = Teach me
+stand-learn-about = How the new pieces move, step by step, on a small board. Then play.
+stand-learn-time = A few minutes
+# $level: how well the computer plays.
+stand-opponent = You have White. The computer plays as { $level }
+stand-back = Just watch
+stand-still-there = Still there?
+stand-go-on = Touch anything to go on
+stand-pin = PIN
+# For the demonstrator. $time: hours and minutes since the start. The others: numbers of today.
+stand-status = Tenfold { $version }, running for { $time }. Today: visits { $visits }, lessons { $lessons }, games begun { $begun }, finished { $finished }; visitors won { $won }, lost { $lost }, drew { $drawn }
+hud-take-home = Take it home
+stand-code-about = Your phone opens the game from here
+stand-code-long = The game is too long for a code.

@@ -1031,6 +1031,8 @@ cli-help =
       --variant NOM      commence aussitôt une partie contre l’ordinateur : { $names }
       --fen FEN          commence par cette position ; vous jouez le camp au trait
       --demo             l’ordinateur joue contre lui-même, partie après partie
+      --kiosk [FICHIER]  sur un stand : un spectacle que chacun peut interrompre pour jouer,
+                         comme le dit FICHIER ; --kiosk-example affiche un tel fichier
       --screenshot FICHIER
                          dessine une image (.png) du début d’une partie, et s’en va
       --diagram FICHIER  dessine une position (.png) sans fenêtre, et quitte : le début
@@ -1255,3 +1257,33 @@ coach-lost-unguarded = Perdu : { $target }. La pièce que vous avez jouée la g
 coach-lost-overlooked = Perdu : { $target }. On pouvait déjà la prendre au coup d’avant : { $piece }.
 coach-lost-otherwise = Perdu : { $target } ({ $piece }).
 coach-lost-over = On a sauté par-dessus { $screen }.
+
+## Sur un stand, à une foire
+
+# Ce qui ne va pas dans le fichier du stand. $name : un réglage, comme il s’écrit. $value : ce qui s’y trouve.
+stand-unknown = il n’y a pas ici de réglage « { $name } » ; il est ignoré
+stand-wrong = { $name } = { $value } n’a pas de sens ici ; c’est comme d’habitude
+# $least, $most : des nombres.
+stand-limits = { $name } = { $value } est hors limites, de { $least } à { $most }
+# $reason : dans les mots de ce qui lit de tels fichiers, en anglais.
+stand-no-toml = « { $file } » ne se comprend pas : { $reason }
+stand-show = L’ordinateur joue contre lui-même
+# Se lit à quelques mètres.
+stand-touch = Touchez pour jouer
+# $piece : le Canon. $screen : une case.
+stand-hop = Pour prendre, { $piece } saute par-dessus une seule pièce : ici celle en { $screen }.
+stand-choose = De quoi avez-vous envie ?
+stand-learn = Apprendre
+stand-learn-about = Comment se déplacent les nouvelles pièces, pas à pas, sur un petit échiquier. Puis jouez.
+stand-learn-time = Quelques minutes
+# $level : comment joue l’ordinateur.
+stand-opponent = Vous avez les Blancs. L’ordinateur joue en { $level }
+stand-back = Regarder
+stand-still-there = Toujours là ?
+stand-go-on = Touchez n’importe quoi pour continuer
+stand-pin = Code secret
+# Pour qui présente. $time : heures et minutes depuis le début. Les autres : des nombres d’aujourd’hui.
+stand-status = Tenfold { $version }, en marche depuis { $time }. Aujourd’hui : visites { $visits }, leçons { $lessons }, parties commencées { $begun }, finies { $finished } ; visiteurs gagnants { $won }, perdants { $lost }, nulles { $drawn }
+hud-take-home = À emporter
+stand-code-about = Votre téléphone ouvre la partie d’ici
+stand-code-long = La partie est trop longue pour un code.

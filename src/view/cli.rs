@@ -10,6 +10,7 @@ use super::decor::{Choice, Decor};
 use super::demo::Demo;
 #[cfg(target_os = "linux")]
 use super::frame_cost;
+use super::kiosk::{EXAMPLE, KioskFault, KioskSettings};
 use super::picture::{DiagramOrder, FilmOrder, LARGEST_FILM, Look, SIZES, Source};
 use super::screenshot::is_png;
 use super::storage::NotAFile;
@@ -80,7 +81,7 @@ fn read(
     let mut variant = None;
     let mut fen = None;
     let mut options = Options::default();
-    let mut demo = false;
+    let (mut demo, mut kiosk) = (false, false);
     let mut sheet = None;
     let mut wanted = Pictures::default();
     let wrong = |error| told_wrong(error, texts);
@@ -99,6 +100,13 @@ fn read(
             Long("size") => wanted.size = Some(number(&mut parser, texts)?),
             Long("log-state") => options.log_state = Some(file(&mut parser, texts)?),
             Long("demo") => demo = true,
+            Long("kiosk") => {
+                kiosk = true;
+                if let Some(path) = parser.optional_value() {
+                    options.open = Some(path.into());
+                }
+            }
+            Long("kiosk-example") => return Ok(Command::Print(EXAMPLE.trim_end().to_owned())),
             Long("board") => options.board = Some(named(&mut parser, BoardTheme::by_name, BoardTheme::names, texts)?),
             Long("set") => options.set = Some(named(&mut parser, PieceSet::by_name, PieceSet::names, texts)?),
             Long("flat-set") => {
@@ -156,6 +164,9 @@ fn read(
     if wanted.any() {
         return wanted.command(variant, fen.as_deref(), &options, texts);
     }
+    if kiosk {
+        return stand(options, texts);
+    }
     let parsed = fen.map(|fen| position(variant, &fen, texts)).transpose()?;
     let start = parsed.map(|Parsed { position, notices }| {
         options.notices = notices.iter().map(|notice| told(notice, texts)).collect();
@@ -185,6 +196,28 @@ fn read(
         options.setup = Some(frame_cost::setup());
         options.quality.get_or_insert(QualityChoice::Medium);
     }
+    Ok(Command::Run(Box::new(options)))
+}
+
+/// A stand as the file says that was named, or as usual. Whatever games were asked for, the show has its own.
+fn stand(mut options: Options, texts: &Texts) -> Result<Command, String> {
+    let settings = match options.open.take() {
+        Some(path) => {
+            let read = KioskSettings::read(&path, texts);
+            let (settings, notices) = read.map_err(|fault| {
+                let file = path.display().to_string();
+                let (key, reason) = match fault {
+                    KioskFault::File(error) => ("cli-not-read", texts.file_error(&error)),
+                    KioskFault::Toml(error) => ("stand-no-toml", error.to_string()),
+                };
+                texts.format(key, &[("file", file), ("reason", reason)])
+            })?;
+            options.notices = notices;
+            settings
+        }
+        None => KioskSettings::default(),
+    };
+    options.kiosk = Some(Box::new(settings));
     Ok(Command::Run(Box::new(options)))
 }
 

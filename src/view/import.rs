@@ -13,6 +13,7 @@ use web_time::Instant;
 
 use super::Options;
 use super::disk::{self as fs, File};
+use super::kiosk::Kiosk;
 use super::labour;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
@@ -35,7 +36,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Loading), open_what_was_asked_for)
         .add_systems(
             Update,
-            (take_dropped_files, begin_reading, hear_reader)
+            (
+                // Whoever passes by a stand brings nothing.
+                take_dropped_files.run_if(not(resource_exists::<Kiosk>)),
+                begin_reading,
+                hear_reader,
+            )
                 .chain()
                 // What is brought meanwhile waits for the pieces to be there.
                 .run_if(not(in_state(Screen::Loading)))

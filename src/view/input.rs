@@ -80,7 +80,7 @@ pub struct LongPress(pub Option<Square>);
 
 /// What pointers are doing, and the events that are still to be followed.
 #[derive(Resource, Default)]
-pub(super) struct Hands {
+pub struct Hands {
     gestures: Gestures,
     waiting: VecDeque<Event>,
     mouse: Vec2,

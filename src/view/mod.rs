@@ -11,7 +11,7 @@ use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::EguiPlugin;
 
 use crate::game::GameSetup;
@@ -46,6 +46,7 @@ mod highlight;
 mod hint;
 mod import;
 mod input;
+mod kiosk;
 mod labour;
 mod lean;
 mod lens;
@@ -92,6 +93,7 @@ pub use contact_sheet::{ContactSheet, draw_contact_sheet};
 pub use decor::{BoardTheme, FlatSet, PieceSet};
 pub use demo::Demo;
 pub use failure::tell;
+use kiosk::KioskSettings;
 pub use mode::ViewMode;
 pub use picture::{DiagramOrder, FilmOrder};
 pub use quality::QualityChoice;
@@ -108,6 +110,8 @@ pub struct Options {
     pub open: Option<PathBuf>,
     /// Let the computer play itself, game after game.
     pub demo: Option<Demo>,
+    /// Stand at a fair, as somebody wants it there.
+    pub kiosk: Option<Box<KioskSettings>>,
     /// Write one picture of the start of a game here and leave.
     pub screenshot: Option<PathBuf>,
     /// The board to play on this time, whatever is remembered.
@@ -139,12 +143,17 @@ impl Options {
         self.screenshot.is_some() || self.frame_cost
     }
 
+    /// Whether nothing of a player's own is read or written: nor is it where anybody may play.
+    pub fn keeps_nothing(&self) -> bool {
+        self.is_staged() || self.kiosk.is_some()
+    }
+
     /// The language that is spoken at first.
     fn language(&self, settings: &AppSettings) -> LanguageChoice {
-        let usual = if self.is_staged() {
-            LanguageChoice::Is(Language::English)
-        } else {
-            settings.language()
+        let usual = match &self.kiosk {
+            _ if self.is_staged() => LanguageChoice::Is(Language::English),
+            Some(kiosk) => LanguageChoice::Is(kiosk.first_language()),
+            None => settings.language(),
         };
         self.language.unwrap_or(usual)
     }
@@ -152,9 +161,9 @@ impl Options {
 
 /// Opens the window and plays until it is closed.
 pub fn run(options: Options) -> AppExit {
-    let remembered = (!options.is_staged()).then(AppSettings::load).unwrap_or_default();
+    let remembered = (!options.keeps_nothing()).then(AppSettings::load).unwrap_or_default();
     failure::explain_failed_start(options.language(&remembered));
-    let reports = storage::reports_folder().filter(|_| !options.is_staged());
+    let reports = storage::reports_folder().filter(|_| !options.keeps_nothing());
     crash::report_panics(reports, options.language(&remembered));
     let size = remembered.window;
     #[cfg_attr(
@@ -187,6 +196,13 @@ pub fn run(options: Options) -> AppExit {
             ..default()
         },
         present_mode: PresentMode::AutoVsync,
+        mode: match &options.kiosk {
+            Some(kiosk) if kiosk.full_screen => WindowMode::BorderlessFullscreen(match kiosk.monitor {
+                0 => MonitorSelection::Current,
+                number => MonitorSelection::Index(number - 1),
+            }),
+            _ => WindowMode::Windowed,
+        },
         // In a browser: the canvas of the page, whose keys for reloading and the like stay its own.
         canvas: Some("#game".into()),
         fit_canvas_to_parent: true,
@@ -196,6 +212,8 @@ pub fn run(options: Options) -> AppExit {
     let mut app = App::new();
     app.add_plugins(bevy_plugins().set(WindowPlugin {
         primary_window: Some(window),
+        // On a stand, whoever closes the window is not whoever may.
+        close_when_requested: options.kiosk.is_none(),
         ..default()
     }))
     .add_plugins(EguiPlugin::default())
@@ -223,7 +241,7 @@ pub fn run(options: Options) -> AppExit {
         (hint::plugin, threats::plugin, evaluation::plugin),
         (annotations::plugin, plans::plugin, teach::plugin),
         alarm::plugin,
-        demo::plugin,
+        (demo::plugin, kiosk::plugin),
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]

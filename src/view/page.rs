@@ -19,10 +19,11 @@ use web_sys::{Document, Element, HtmlInputElement, Window as Page};
 use crate::game::Screen;
 
 /// What an address may ask for, of what the command line knows.
-const WISHES: [&str; 11] = [
+const WISHES: [&str; 12] = [
     "variant",
     "fen",
     "demo",
+    "kiosk",
     "board",
     "set",
     "flat-set",

@@ -17,6 +17,7 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use web_time::Instant;
 
 use super::camera::{BoardViewport, CameraRequest};
+use super::kiosk::Kiosk;
 use super::mode::ViewMode;
 use crate::game::{
     AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame, NewGame,
@@ -134,12 +135,15 @@ fn choose_pace(
     thinking: Option<Res<Thinking>>,
     study: Option<Res<Study>>,
     read_aloud: Option<Res<AccessibilityRequested>>,
+    kiosk: Option<Res<Kiosk>>,
     mut settings: ResMut<WinitSettings>,
 ) {
     // What a screen reader asks for wakes nobody.
     let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
     let thinks = thinking.is_some() || study.is_some_and(|study| study.is_at_work());
-    let wanted = pace(if thinks || listens { THINKING } else { RESTING });
+    // On a stand, that nobody does anything is something.
+    let wakes = thinks || listens || kiosk.is_some();
+    let wanted = pace(if wakes { THINKING } else { RESTING });
     if settings.focused_mode != wanted.focused_mode {
         *settings = wanted;
     }

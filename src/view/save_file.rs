@@ -236,7 +236,7 @@ impl SaveFile {
 }
 
 fn open_folder(options: Res<Options>, mut file: ResMut<SaveFile>) {
-    if !options.is_staged() {
+    if !options.keeps_nothing() {
         file.folder = storage::games_folder().map(GameFolder::new);
         if let (Some(folder), Some(former)) = (&file.folder, storage::former_games_folder()) {
             folder.adopt(&former);

@@ -14,6 +14,7 @@ use super::camera::{BoardViewport, Eye};
 use super::cursor::BoardCursor;
 use super::evaluation::{Worth, is_shown};
 use super::input::{Held, Hover, Surroundings};
+use super::kiosk::Course;
 use super::mode::ViewMode;
 use super::motion::Timeline;
 use super::redraw::RedrawSystems;
@@ -97,7 +98,7 @@ fn log_state(
     (study, threats): (Res<Study>, Res<Threats>),
     (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
-    targets: Res<UiTargets>,
+    (targets, course): (Res<UiTargets>, Option<Res<Course>>),
     windows: Query<&Window, With<PrimaryWindow>>,
     timeline: Res<Timeline>,
     mut redraws: MessageReader<RequestRedraw>,
@@ -121,6 +122,7 @@ fn log_state(
     let buttons: BTreeMap<&str, Value> = targets.0.iter().map(|(id, at)| (id.as_str(), rect(at))).collect();
     let mut line = json!({
         "screen": screen_name(**screen),
+        "stage": course.map(|course| course.stage().name()),
         "phase": phase.map(|phase| phase_name(**phase)),
         "variant": record.variant().name,
         "fen": position.fen(),

@@ -2,12 +2,13 @@
 //! it off when nobody has chosen otherwise.
 //!
 //! Keys ([`ui::shortcuts`](super::ui)) and gamepads ([`pads`](super::pads)) look here what they mean, and say it by
-//! writing [`Asked`]; who can do it reads that. What a player has chosen is in [`Bindings`].
+//! writing [`Asked`], through [`Asking`]; who can do it reads that. What a player has chosen is in [`Bindings`].
 
 mod bindings;
 mod reserved;
 mod trigger;
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButton as Pad;
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
@@ -15,6 +16,7 @@ use bevy_egui::egui::Key;
 pub use bindings::{Bindings, Refused};
 pub use trigger::{Chord, Trigger};
 
+use super::kiosk::Kiosk;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::ui::Notices;
@@ -27,6 +29,22 @@ pub(super) fn plugin(app: &mut App) {
 /// Somebody asks for an action, by whatever means.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked(pub Action);
+
+/// Asks for actions: the one way to do so for keys and gamepads, and the gate of a stand.
+#[derive(SystemParam)]
+pub struct Asking<'w> {
+    asked: MessageWriter<'w, Asked>,
+    kiosk: Option<Res<'w, Kiosk>>,
+}
+
+impl Asking<'_> {
+    /// Asks for it, if that is allowed where the program stands.
+    pub fn ask(&mut self, action: Action) {
+        if self.kiosk.as_ref().is_none_or(|kiosk| kiosk.allows_action(action)) {
+            self.asked.write(Asked(action));
+        }
+    }
+}
 
 /// Where what sets an action off counts. Two actions share a key only where it never counts for both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

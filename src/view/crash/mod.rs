@@ -53,7 +53,7 @@ impl LastReport {
 }
 
 fn find_last_report(options: Res<Options>, mut last: ResMut<LastReport>) {
-    if !options.is_staged() {
+    if !options.keeps_nothing() {
         last.0 = storage::reports_folder().and_then(|folder| report::untold(&folder));
     }
 }

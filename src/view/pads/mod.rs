@@ -19,7 +19,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Event, Key, Modifiers};
 use bevy_egui::{EguiInput, EguiInputSet, PrimaryEguiContext};
 
-use super::actions::{Action, Asked, Bindings, Context, Trigger};
+use super::actions::{Action, Asking, Bindings, Context, Trigger};
 use super::camera::CameraRequest;
 use super::cursor::Situation;
 use super::redraw::KeepDrawing;
@@ -184,7 +184,7 @@ fn follow_buttons(
     mut holds: ResMut<Holds>,
     mut catch: ResMut<Catch>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
-    mut asked: MessageWriter<Asked>,
+    mut asking: Asking,
     mut draw: KeepDrawing,
 ) {
     let now = time.elapsed();
@@ -240,7 +240,7 @@ fn follow_buttons(
                 if again && !action.repeats() {
                     continue;
                 }
-                asked.write(Asked(action));
+                asking.ask(action);
             }
             Some(Meaning::Caught) => catch.caught = Some(Trigger::Pad(button)),
             Some(Meaning::Key(key, shift)) => {

@@ -6,6 +6,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 
 use super::*;
 use crate::game::{self, GameRecord, NewGame, Selection, task_pools};
+use crate::view::actions::Asked;
 use crate::view::camera::{Eye, Sight};
 use crate::view::cursor::{self, BoardCursor};
 

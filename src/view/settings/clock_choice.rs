@@ -85,7 +85,7 @@ impl ClockChoice {
     }
 
     /// The choice that files name so; what is out of all limits, or no clock, is none.
-    pub(super) fn by_name(name: &str) -> ClockChoice {
+    pub fn by_name(name: &str) -> ClockChoice {
         let read = || {
             let mut names = name.split_whitespace();
             let white = read_time(names.next()?)?;

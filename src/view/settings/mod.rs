@@ -41,7 +41,7 @@ use crate::engine::Level;
 
 pub(super) fn plugin(app: &mut App) {
     // What is staged changes nothing for anybody.
-    let staged = (app.world().get_resource::<Options>()).is_some_and(|options| options.is_staged());
+    let staged = (app.world().get_resource::<Options>()).is_some_and(|options| options.keeps_nothing());
     file::plugin(app, storage::settings_path().filter(|_| !staged));
     app.add_plugins((engine::plugin, window::plugin))
         .add_systems(Startup, look_as_last_time)

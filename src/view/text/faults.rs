@@ -206,7 +206,7 @@ impl Texts {
     }
 
     /// A kind of piece, of which one is meant: "the Queen".
-    pub(super) fn the_piece(&self, kind: PieceType) -> String {
+    pub fn the_piece(&self, kind: PieceType) -> String {
         self.get(&format!("{}.the", piece_key(kind)))
     }
 

@@ -53,6 +53,8 @@ pub(super) enum Icon {
     Settings,
     /// Sliders.
     Choices,
+    /// A code as phones read it.
+    Code,
 }
 
 impl Icon {
@@ -83,6 +85,7 @@ impl Icon {
             Icon::Games => pen.books(),
             Icon::Settings => pen.wheel(),
             Icon::Choices => pen.sliders(),
+            Icon::Code => pen.code(),
         }
     }
 }
@@ -278,6 +281,15 @@ impl<'a> Pen<'a> {
         self.arc((0.0, 0.0), 0.56, 0.0, TAU);
         for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
             self.line(&[(0.3 * x, 0.3 * y), (0.92 * x, 0.92 * y)]);
+        }
+    }
+
+    fn code(&self) {
+        for (x, y) in [(-0.85, -0.85), (0.25, -0.85), (-0.85, 0.25)] {
+            self.closed(&[(x, y), (x + 0.6, y), (x + 0.6, y + 0.6), (x, y + 0.6)]);
+        }
+        for (x, y) in [(0.25, 0.25), (0.6, 0.6), (0.25, 0.6)] {
+            self.filled(&[(x, y), (x + 0.26, y), (x + 0.26, y + 0.26), (x, y + 0.26)]);
         }
     }
 

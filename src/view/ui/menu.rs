@@ -15,13 +15,16 @@ use super::{Open, UiSystems, help, theme};
 use crate::engine::Level;
 use crate::game::{LoadGame, NewGame, Screen, SeatChoice, fresh_seed};
 use crate::rules::{Piece, Position, Side, Variant};
+use crate::view::kiosk::Kiosk;
 use crate::view::save_file::SaveFile;
 use crate::view::settings::{AppSettings, ClockChoice, GameChoice};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Focus>().add_systems(
         EguiPrimaryContextPass,
-        show_menu.run_if(in_state(Screen::Menu)).in_set(UiSystems::Panels),
+        show_menu
+            .run_if(in_state(Screen::Menu).and_then(not(resource_exists::<Kiosk>)))
+            .in_set(UiSystems::Panels),
     );
 }
 

@@ -34,6 +34,7 @@ mod result;
 mod scale;
 mod sheet;
 mod shortcuts;
+mod stand;
 mod status;
 mod textures;
 mod theme;
@@ -47,6 +48,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
 pub use figure::picture as figure_picture;
+pub(in crate::view) use hud::Command;
 pub use notices::Notices;
 use options::Section;
 pub use order::KeysInOrder;
@@ -54,6 +56,7 @@ pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
 use crate::game::{GameRecord, PositionReset, Revision, Screen};
 use crate::rules::{PositionDraft, Side};
+use crate::view::kiosk::panels_are_shown;
 use crate::view::statelog::UiTargets;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
@@ -69,6 +72,8 @@ enum UiSystems {
     Sheets,
     /// Messages.
     Notices,
+    /// What a stand shows in place of all those, or over them.
+    Stand,
     /// What comes after drawing.
     Last,
 }
@@ -90,6 +95,8 @@ struct Open {
     failed: bool,
     /// The page on which a new game is prepared.
     new_game: bool,
+    /// The code that takes the game home from a stand.
+    code: bool,
     /// The page on which a position is set up, from this one.
     editor: Option<PositionDraft>,
     /// The question whether to do what ends the game.
@@ -107,6 +114,7 @@ impl Open {
             || self.pictures
             || self.failed
             || self.new_game
+            || self.code
             || self.editor.is_some()
             || self.settings.is_some()
     }
@@ -150,9 +158,20 @@ pub(super) fn plugin(app: &mut App) {
                 UiSystems::Lines,
                 UiSystems::Sheets,
                 UiSystems::Notices,
+                UiSystems::Stand,
                 UiSystems::Last,
             )
                 .chain(),
+        )
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (
+                UiSystems::Panels,
+                UiSystems::Lines,
+                UiSystems::Sheets,
+                UiSystems::Notices,
+            )
+                .run_if(panels_are_shown),
         )
         // New letters and pictures are told to the renderer only after this; told a frame late, the panels would lack
         // them for a frame, or all that they are painted with when the letters' texture has grown.
@@ -192,7 +211,7 @@ pub(super) fn plugin(app: &mut App) {
             typed::plugin,
             assistive::plugin,
         ))
-        .add_plugins((pictures::plugin, failed::plugin));
+        .add_plugins((pictures::plugin, failed::plugin, stand::plugin));
 }
 
 fn close_everything(mut open: ResMut<Open>) {

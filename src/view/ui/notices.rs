@@ -101,8 +101,8 @@ impl Notices {
 }
 
 fn tell_about_options(options: Res<Options>, mut notices: ResMut<Notices>) {
-    // A picture shows the game alone; who asked for it reads the same in the terminal.
-    if !options.is_staged() && !options.notices.is_empty() {
+    // A picture shows the game alone, and a stand is seen by others; who asked for it reads the same in the terminal.
+    if !options.keeps_nothing() && !options.notices.is_empty() {
         // As one message, since only a few are shown at once.
         notices.info(options.notices.join("\n"));
     }

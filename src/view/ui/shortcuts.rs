@@ -9,9 +9,11 @@ use super::Open;
 use super::hud::{Command, Commander};
 use super::order::KeysInOrder;
 use super::promotion;
+use super::stand::Warned;
 use crate::game::{GameRecord, GameSystems, Screen, Seats, Selection};
-use crate::view::actions::{Action, Asked, Bindings, Chord, Context, Trigger};
+use crate::view::actions::{Action, Asked, Asking, Bindings, Chord, Context, Trigger};
 use crate::view::cursor::Situation;
+use crate::view::kiosk::{Course, Stage};
 use crate::view::redraw::KeepDrawing;
 use crate::view::settings::AppSettings;
 
@@ -69,6 +71,8 @@ struct Attention<'w> {
     selection: Res<'w, Selection>,
     open: Res<'w, Open>,
     catch: Res<'w, Catch>,
+    course: Option<Res<'w, Course>>,
+    warned: Option<Res<'w, Warned>>,
 }
 
 impl Attention<'_> {
@@ -79,6 +83,14 @@ impl Attention<'_> {
 
     fn goes_to(&self, ctx: &egui::Context) -> KeysGoTo {
         let over = ctx.memory(|memory| memory.top_modal_layer().is_some() || memory.focused().is_some());
+        if self.warned.as_ref().is_some_and(|warned| warned.is_over_all()) {
+            return KeysGoTo::Nobody;
+        }
+        match self.course.as_ref().map(|course| course.stage()) {
+            Some(Stage::Attract) => return KeysGoTo::Nobody,
+            Some(Stage::Choosing) => return KeysGoTo::Page,
+            Some(Stage::Visiting) | None => {}
+        }
         match self.screen.get() {
             Screen::Loading => KeysGoTo::Nobody,
             _ if self.catch.wanted.is_some() => KeysGoTo::Catch,
@@ -126,7 +138,7 @@ fn hand_out_keys(
     situation: Situation,
     mut catch: ResMut<Catch>,
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
-    mut asked: MessageWriter<Asked>,
+    mut asking: Asking,
     mut draw: KeepDrawing,
 ) {
     let Ok((mut context, mut input)) = contexts.single_mut() else {
@@ -159,7 +171,7 @@ fn hand_out_keys(
                 if let Some(action) = own(*key, *modifiers) {
                     let meaning = situation.meaning(action);
                     if !*repeat || meaning.repeats() {
-                        asked.write(Asked(meaning));
+                        asking.ask(meaning);
                     }
                     wanted = Some(*key);
                 } else if nothing_focused
@@ -175,7 +187,7 @@ fn hand_out_keys(
             Event::Text(text) if !any_key => {
                 let key = (text.chars().count() == 1).then(|| Key::from_name(text)).flatten();
                 if let Some(action) = key.and_then(|key| own(key, Modifiers::NONE)) {
-                    asked.write(Asked(situation.meaning(action)));
+                    asking.ask(situation.meaning(action));
                     wanted = key;
                 }
             }
@@ -274,6 +286,7 @@ mod tests {
     use crate::game::{PendingPromotion, Seat};
     use crate::rules::{PEMBA, Position, Square};
     use crate::view::cursor::BoardCursor;
+    use crate::view::kiosk::{Kiosk, KioskSettings};
 
     fn pending() -> PendingPromotion {
         let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
@@ -422,6 +435,27 @@ mod tests {
         catch_key(&mut events, &mut catch);
         assert_eq!(events, [Event::Copy]);
         assert_eq!(catch.caught, Some(Trigger::ctrl(Key::B)));
+    }
+
+    #[test]
+    fn on_a_stand_an_action_is_refused_where_its_command_is() {
+        for (hints, take_back) in [(true, true), (false, false)] {
+            let settings = KioskSettings {
+                hints,
+                take_back,
+                ..KioskSettings::default()
+            };
+            let kiosk = Kiosk { settings };
+            for (action, at_end) in Action::ALL
+                .into_iter()
+                .flat_map(|action| [(action, true), (action, false)])
+            {
+                if let Some(command) = command_of(action, at_end) {
+                    let allowed = (kiosk.allows_action(action), kiosk.allows_command(command));
+                    assert_eq!(allowed.0, allowed.1, "{action:?} is {command:?}");
+                }
+            }
+        }
     }
 
     #[test]

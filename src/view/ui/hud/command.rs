@@ -12,6 +12,7 @@ use crate::rules::{NodeId, Position, PositionDraft};
 use crate::view::ViewMode;
 use crate::view::camera::CameraRequest;
 use crate::view::hint::Hint;
+use crate::view::kiosk::Kiosk;
 use crate::view::settings::AppSettings;
 use crate::view::threats::Threats;
 use crate::view::ui::pause::Pause;
@@ -42,6 +43,7 @@ pub struct Commander<'w> {
     clock_pauses: MessageWriter<'w, PauseClock>,
     claims: MessageWriter<'w, ClaimDraw>,
     cancellations: MessageWriter<'w, CancelPromotion>,
+    pub(super) kiosk: Option<Res<'w, Kiosk>>,
 }
 
 /// What a button or a key of the panel does.
@@ -97,6 +99,8 @@ pub enum Command {
     Learn,
     /// Shows the page of pictures.
     Pictures,
+    /// Shows the code that takes the game home, or puts it away.
+    TakeHome,
     /// Begins to set up a position, from the one on the board; on the start screen from the start of the chosen game.
     EditPosition,
     /// Shows the result again.
@@ -106,8 +110,16 @@ pub enum Command {
 }
 
 impl Commander<'_> {
-    /// Does it, if it can be done now.
+    /// Whether it may be asked for where the program stands.
+    pub fn allows(&self, command: Command) -> bool {
+        self.kiosk.as_ref().is_none_or(|kiosk| kiosk.allows_command(command))
+    }
+
+    /// Does it, if it can be done now and here.
     pub fn command(&mut self, command: Command, record: &GameRecord, seats: Seats) {
+        if !self.allows(command) {
+            return;
+        }
         // Whoever does something else does not want to promote now.
         self.cancellations.write(CancelPromotion);
         match command {
@@ -180,6 +192,7 @@ impl Commander<'_> {
             Command::Games => self.open.games = !self.open.games,
             Command::Learn => self.open.learn = !self.open.learn,
             Command::Pictures => self.open.pictures = !self.open.pictures,
+            Command::TakeHome => self.open.code = !self.open.code,
             Command::EditPosition => {
                 let start = Position::start(self.settings.game.variant());
                 let shown = match self.screen.get() {
@@ -204,6 +217,7 @@ mod tests {
     use super::*;
     use crate::game::{self, GameSetup, NewGame, SelectSquare, Selection, task_pools};
     use crate::rules::{SHAKO, Square};
+    use crate::view::kiosk::KioskSettings;
 
     /// Two people play, and a pawn stands before the question what it becomes.
     fn promoting() -> App {
@@ -230,6 +244,80 @@ mod tests {
         }
         assert!(app.world().resource::<Selection>().promotion().is_some());
         app
+    }
+
+    /// All of them.
+    fn all(root: NodeId) -> Vec<Command> {
+        use super::Command::*;
+        let all = vec![
+            TakeBack,
+            Redo,
+            First,
+            Previous,
+            Next,
+            Last,
+            Show(root),
+            OfferDraw,
+            AnswerDraw(true),
+            AnswerDraw(false),
+            Pause,
+            Step,
+            Flip,
+            Look,
+            ResetCamera,
+            Sound,
+            Resign,
+            Menu,
+            Hint,
+            Threats,
+            EvaluationBar,
+            Help,
+            Settings,
+            Games,
+            Learn,
+            Pictures,
+            TakeHome,
+            EditPosition,
+            Result,
+            Claim,
+        ];
+        for command in &all {
+            // A new one does not compile until it is among them.
+            match command {
+                TakeBack | Redo | First | Previous | Next | Last | Show(_) | OfferDraw | AnswerDraw(_) | Pause
+                | Step | Flip | Look | ResetCamera | Sound | Resign | Menu | Hint | Threats | EvaluationBar | Help
+                | Settings | Games | Learn | Pictures | TakeHome | EditPosition | Result | Claim => {}
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn on_a_stand_no_command_opens_a_page_with_files_or_settings_or_leads_out() {
+        let root = promoting().world().resource::<GameRecord>().tree().root();
+        for command in all(root) {
+            let mut app = promoting();
+            let settings = KioskSettings {
+                web_address: Some("https://example.org/".to_owned()),
+                ..KioskSettings::default()
+            };
+            app.insert_resource(Kiosk { settings });
+            let ask = move |mut commander: Commander, record: Res<GameRecord>, seats: Res<Seats>| {
+                commander.command(command, &record, *seats);
+            };
+            app.world_mut().run_system_once(ask).unwrap();
+            app.update();
+            app.update();
+            let open = app.world().resource::<Open>();
+            let closed = !open.help && !open.games && !open.pictures && !open.failed && !open.new_game;
+            assert!(
+                closed && open.settings.is_none() && open.editor.is_none(),
+                "{command:?}"
+            );
+            assert_eq!(open.learn, command == Command::Learn, "{command:?}");
+            assert_eq!(open.code, command == Command::TakeHome, "{command:?}");
+            assert_eq!(app.should_exit(), None, "{command:?}");
+        }
     }
 
     #[test]

@@ -28,7 +28,8 @@ use crate::view::settings::AppSettings;
 use crate::view::text::Texts;
 use button::{Button, button, buttons};
 use clock::Dial;
-pub(super) use command::{Command, Commander};
+pub(in crate::view) use command::Command;
+pub(super) use command::Commander;
 use plan::{Grid, HEAD_TILES, Plan};
 
 pub(super) fn plugin(app: &mut App) {
@@ -138,6 +139,7 @@ fn show_panel(
             touch: touch.0,
             hint,
             clock: Side::ALL.map(|side| Dial::of(&commander.clock, side, time.now())),
+            ways: ways(&commander),
             wanted: None,
         };
         room.set_if_neq(MovesRoom(frame.show(ui, &layout, near)));
@@ -164,6 +166,8 @@ struct PanelFrame<'a, 'w> {
     clock: [Option<Dial>; 2],
     /// The hint that somebody has asked for, in words.
     hint: Option<String>,
+    /// The ways to other pages, the most wanted first.
+    ways: Vec<Button>,
     wanted: Option<Command>,
 }
 
@@ -188,7 +192,8 @@ impl PanelFrame<'_, '_> {
         if plan.grid.columns * plan.grid.lines < self.buttons.len() + plan.ways {
             self.buttons.retain(|button| !button.can_wait);
         }
-        self.buttons.extend(ways().into_iter().take(plan.ways));
+        let ways = std::mem::take(&mut self.ways);
+        self.buttons.extend(ways.into_iter().take(plan.ways));
         let buttons = std::mem::take(&mut self.buttons);
         self.grid(ui, &plan.grid, buttons);
         self.claim_and_moves(ui, &plan);
@@ -204,8 +209,10 @@ impl PanelFrame<'_, '_> {
             self.desk
                 .name(ui.painter(), capitals, Align2::LEFT_CENTER, title, theme::PAPER);
         }
-        for (button, place) in ways().into_iter().rev().zip(tiles) {
-            self.button(ui, &button, place, Tone::Quiet);
+        // The most wanted stands at the edge.
+        let ways = std::mem::take(&mut self.ways);
+        for (button, place) in ways.iter().zip(tiles.into_iter().rev()) {
+            self.button(ui, button, place, Tone::Quiet);
         }
     }
 
@@ -226,13 +233,24 @@ impl PanelFrame<'_, '_> {
     }
 }
 
-/// The ways to other pages, the most wanted first.
-fn ways() -> [Button; HEAD_TILES] {
-    [
+/// The ways to other pages, the most wanted first; on a stand, those that are open there.
+fn ways(commander: &Commander) -> Vec<Button> {
+    let usual = [
         button("hud.help", Icon::Help, "hud-help", Command::Help, true),
         button("hud.settings", Icon::Settings, "hud-settings", Command::Settings, true),
         button("hud.games", Icon::Games, "hud-games", Command::Games, true),
-    ]
+    ];
+    let stand = [
+        button("hud.home", Icon::Code, "hud-take-home", Command::TakeHome, true),
+        button("hud.learn", Icon::Games, "menu-learn", Command::Learn, true),
+    ];
+    let all: Vec<Button> = if commander.kiosk.is_some() {
+        stand.into()
+    } else {
+        usual.into()
+    };
+    let allowed = all.into_iter().filter(|way| commander.allows(way.command));
+    allowed.take(HEAD_TILES).collect()
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the page is about, and the exercise that somebody is at. It stays while the page is closed.
 #[derive(Resource, Default)]
-struct Learn {
+pub(super) struct Learn {
     topic: Topic,
     session: Option<Session>,
     journey: Option<Journey>,

@@ -1,0 +1,515 @@
+//! The stand without a window: whatever hands do, nothing of a visit is left and nobody gets out.
+
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::gamepad::{GamepadAxis, GamepadAxisChangedEvent, GamepadButton, GamepadButtonStateChangedEvent};
+use bevy::input::keyboard::{Key, KeyCode, KeyboardFocusLost, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::state::app::StatesPlugin;
+use bevy::window::{CursorMoved, RequestRedraw, WindowCloseRequested, WindowEvent};
+
+use super::visit::Unvisited;
+use super::*;
+use crate::game::{
+    Draw, GameRecord, GameSetup, MoveRequested, NewGame, PendingPromotion, Resign, Seats, SelectSquare, Selection,
+    task_pools,
+};
+use crate::rules::{Drawing, Pen, Position, SHAKO, Side, SplitMix, Square, Variant, parse_uci};
+use crate::view::annotations::Pencil;
+use crate::view::camera::{CameraRequest, Sight};
+use crate::view::cursor::BoardCursor;
+use crate::view::decor::Decor;
+use crate::view::hint::Hint;
+use crate::view::input::{Hands, Held, Hover, InTheMaking, LongPress};
+use crate::view::mode::ViewMode;
+use crate::view::motion::Timeline;
+use crate::view::settings::{AppSettings, InterfaceScale};
+use crate::view::teach::Coach;
+use crate::view::text::{Language, LanguageChoice, Texts};
+use crate::view::threats::Threats;
+use crate::view::ui::Notices;
+
+/// The stand, with a clock that the tests turn.
+fn standing(settings: KioskSettings) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins.set(task_pools()), StatesPlugin, crate::game::plugin))
+        .init_state::<ViewMode>()
+        .add_message::<CameraRequest>()
+        .add_message::<RequestRedraw>()
+        .add_message::<WindowEvent>()
+        .add_message::<WindowCloseRequested>()
+        .add_message::<KeyboardInput>()
+        .add_message::<KeyboardFocusLost>()
+        .add_message::<GamepadButtonStateChangedEvent>()
+        .add_message::<GamepadAxisChangedEvent>()
+        .init_resource::<AppSettings>()
+        .init_resource::<Decor>()
+        .init_resource::<Notices>()
+        .init_resource::<Timeline>()
+        .insert_resource(Texts::english());
+    app.init_resource::<Hint>()
+        .init_resource::<Threats>()
+        .init_resource::<Coach>()
+        .init_resource::<BoardCursor>()
+        .init_resource::<Pencil>()
+        .init_resource::<Hands>()
+        .init_resource::<Held>()
+        .init_resource::<Hover>()
+        .init_resource::<InTheMaking>()
+        .init_resource::<LongPress>()
+        .init_resource::<Sight>()
+        .insert_resource(WallTime::Manual(Duration::from_secs(1_000)));
+    stand(&mut app, settings);
+    // Whatever is done before there is anything to be seen is done too early.
+    does(&mut app, press("k", KeyCode::KeyK));
+    update(&mut app, 2);
+    assert_eq!((stage(&app), screen(&app)), (Stage::Attract, Screen::Loading));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
+    update(&mut app, 3);
+    app
+}
+
+fn update(app: &mut App, frames: usize) {
+    for _ in 0..frames {
+        app.update();
+    }
+}
+
+fn stage(app: &App) -> Stage {
+    app.world().resource::<Course>().stage()
+}
+
+fn screen(app: &App) -> Screen {
+    *app.world().resource::<State<Screen>>().get()
+}
+
+fn pass(app: &mut App, time: Duration) {
+    let WallTime::Manual(now) = *app.world().resource::<WallTime>() else {
+        panic!("the tests turn the clock");
+    };
+    app.insert_resource(WallTime::Manual(now + time));
+    update(app, 2);
+}
+
+fn begin(app: &mut App, variant: &'static Variant) {
+    app.world_mut().write_message(VisitorWish::Play(variant));
+    update(app, 3);
+}
+
+/// Something that somebody does.
+#[derive(Clone, Debug)]
+enum Deed {
+    Key(Key, KeyCode, ButtonState),
+    Mouse(MouseButton, ButtonState),
+    Move(Vec2),
+    Wheel,
+    Touch(TouchPhase, Vec2),
+    Pad(GamepadButton, ButtonState),
+    Stick(f32),
+    Close,
+}
+
+fn press(key: &str, code: KeyCode) -> Deed {
+    Deed::Key(Key::Character(key.into()), code, ButtonState::Pressed)
+}
+
+fn does(app: &mut App, deed: Deed) {
+    let window = Entity::PLACEHOLDER;
+    let world = app.world_mut();
+    match deed {
+        Deed::Key(logical_key, key_code, state) => {
+            let input = KeyboardInput {
+                key_code,
+                logical_key,
+                state,
+                text: None,
+                repeat: false,
+                window,
+            };
+            world.write_message(input.clone());
+            world.write_message(WindowEvent::KeyboardInput(input));
+        }
+        Deed::Mouse(button, state) => {
+            let input = MouseButtonInput { button, state, window };
+            world.write_message(WindowEvent::MouseButtonInput(input));
+        }
+        Deed::Move(position) => {
+            let moved = CursorMoved {
+                window,
+                position,
+                delta: None,
+            };
+            world.write_message(WindowEvent::CursorMoved(moved));
+        }
+        Deed::Wheel => {
+            let wheel = MouseWheel {
+                unit: MouseScrollUnit::Line,
+                x: 0.0,
+                y: 1.0,
+                window,
+                phase: TouchPhase::Moved,
+            };
+            world.write_message(WindowEvent::MouseWheel(wheel));
+        }
+        Deed::Touch(phase, position) => {
+            let touch = TouchInput {
+                phase,
+                position,
+                window,
+                force: None,
+                id: 0,
+            };
+            world.write_message(WindowEvent::TouchInput(touch));
+        }
+        Deed::Pad(button, state) => {
+            let value = if state.is_pressed() { 1.0 } else { 0.0 };
+            let change = GamepadButtonStateChangedEvent {
+                entity: window,
+                button,
+                state,
+            };
+            let _ = value;
+            world.write_message(change);
+        }
+        Deed::Stick(value) => {
+            let change = GamepadAxisChangedEvent {
+                entity: window,
+                axis: GamepadAxis::LeftStickX,
+                value,
+            };
+            world.write_message(change);
+        }
+        Deed::Close => {
+            let close = WindowCloseRequested { window };
+            world.write_message(close.clone());
+            world.write_message(WindowEvent::WindowCloseRequested(close));
+        }
+    }
+}
+
+#[test]
+fn the_show_begins_by_itself_with_a_game_of_the_computer_against_itself() {
+    let app = standing(KioskSettings::default());
+    assert_eq!((stage(&app), screen(&app)), (Stage::Attract, Screen::Playing));
+    assert!(!app.world().resource::<Seats>().any_human());
+    assert!(app.world().resource::<GameRecord>().position().has_legal_move());
+}
+
+#[test]
+fn whatever_is_pressed_leads_to_the_choice_at_once_and_what_only_moves_does_not() {
+    let pressed = ButtonState::Pressed;
+    for (deed, wakes) in [
+        (press("k", KeyCode::KeyK), true),
+        (Deed::Key(Key::Escape, KeyCode::Escape, pressed), true),
+        (Deed::Mouse(MouseButton::Right, pressed), true),
+        (Deed::Touch(TouchPhase::Started, Vec2::splat(300.0)), true),
+        (Deed::Pad(GamepadButton::South, pressed), true),
+        (Deed::Stick(0.9), true),
+        (Deed::Stick(0.1), false),
+        (Deed::Move(Vec2::splat(90.0)), false),
+        (Deed::Wheel, false),
+        (Deed::Close, false),
+    ] {
+        let mut app = standing(KioskSettings::default());
+        does(&mut app, deed.clone());
+        update(&mut app, 2);
+        let choosing = (stage(&app), screen(&app)) == (Stage::Choosing, Screen::Menu);
+        assert_eq!(choosing, wakes, "{deed:?}");
+    }
+}
+
+#[test]
+fn the_show_plays_both_games_in_turn_in_scenes_that_differ() {
+    let settings = KioskSettings::default();
+    let scene = settings.scene;
+    let mut app = standing(settings);
+    let (mut games, mut looks, mut spoken) = (vec![], vec![], vec![]);
+    for _ in 0..12 {
+        let world = app.world();
+        games.push(world.resource::<GameRecord>().variant().name);
+        let settings = world.resource::<AppSettings>();
+        looks.push((settings.board().name, settings.set().name));
+        spoken.push(world.resource::<Texts>().language());
+        pass(&mut app, scene);
+    }
+    assert_eq!(games[..6], ["shako", "shako", "shako", "pemba", "pemba", "pemba"]);
+    assert!(
+        looks
+            .windows(2)
+            .all(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1)
+    );
+    looks.sort_unstable();
+    looks.dedup();
+    assert_eq!(looks.len(), 10, "all boards with all sets");
+    assert!(spoken.contains(&Language::English) && spoken.contains(&Language::French));
+    assert_eq!(stage(&app), Stage::Attract);
+}
+
+/// What a visitor may have left behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Left {
+    Choice,
+    Opening,
+    PickedUp,
+    Promotion,
+    Ended,
+}
+
+fn leave_behind(app: &mut App, left: Left) {
+    does(app, press("k", KeyCode::KeyK));
+    update(app, 2);
+    if left == Left::Choice {
+        return;
+    }
+    begin(app, &SHAKO);
+    assert_eq!((stage(app), screen(app)), (Stage::Visiting, Screen::Playing));
+    assert_eq!(app.world().resource::<Seats>().only_human(), Some(Side::White));
+    let select = |app: &mut App, square: &str| {
+        let square = Square::at(square);
+        app.world_mut().write_message(SelectSquare { square });
+        update(app, 2);
+    };
+    let at = |app: &App| app.world().resource::<GameRecord>().revision();
+    match left {
+        Left::Choice => {}
+        Left::Opening => {
+            let record = app.world().resource::<GameRecord>();
+            let (mv, at) = (parse_uci(record.position(), "f3f5").unwrap(), record.revision());
+            app.world_mut().write_message(MoveRequested { mv, at });
+            update(app, 2);
+            let (from, to) = (Square::at("a5"), Square::at("j5"));
+            let drawing = Drawing {
+                pen: Pen::Red,
+                from,
+                to,
+            };
+            let at = app.world().resource::<GameRecord>().revision();
+            app.world_mut().write_message(Draw { drawing, at });
+            update(app, 2);
+        }
+        Left::PickedUp => select(app, "f3"),
+        Left::Promotion => {
+            let fen = "5k4/P9/10/10/10/10/10/10/5K4/10 w - - 0 1";
+            let start = Position::from_fen(&SHAKO, fen).unwrap().position;
+            let setup = GameSetup::from_position(start, *app.world().resource::<Seats>());
+            app.world_mut().write_message(NewGame { setup });
+            update(app, 2);
+            select(app, "a9");
+            select(app, "a10");
+            let selection = app.world().resource::<Selection>();
+            assert!(matches!(selection.promotion(), Some(PendingPromotion { .. })));
+        }
+        Left::Ended => {
+            let at = at(app);
+            app.world_mut().write_message(Resign { side: Side::White, at });
+            update(app, 2);
+            assert!(app.world().resource::<GameRecord>().outcome().is_some());
+        }
+    }
+    // And what they have chosen.
+    let mut settings = app.world_mut().resource_mut::<AppSettings>();
+    settings.sound.muted = true;
+    settings.interface_scale = InterfaceScale::new(200);
+    settings.look = ViewMode::TwoD;
+    settings.play.evaluation_bar = true;
+    app.world_mut().resource_mut::<Notices>().info("something".to_owned());
+    app.insert_resource(Texts::of(LanguageChoice::Is(Language::French)));
+}
+
+#[test]
+fn nothing_of_a_visit_is_left_wherever_it_was_left() {
+    for left in [
+        Left::Choice,
+        Left::Opening,
+        Left::PickedUp,
+        Left::Promotion,
+        Left::Ended,
+    ] {
+        let mut app = standing(KioskSettings::default());
+        leave_behind(&mut app, left);
+        let before = app.world().resource::<GameRecord>().position().fen();
+        pass(&mut app, Duration::from_secs(59));
+        if left != Left::Choice {
+            assert_eq!(stage(&app), Stage::Visiting, "{left:?}");
+        }
+        pass(&mut app, Duration::from_secs(16));
+        update(&mut app, 2);
+        let world = app.world();
+        assert_eq!(
+            (stage(&app), screen(&app)),
+            (Stage::Attract, Screen::Playing),
+            "{left:?}"
+        );
+        let record = world.resource::<GameRecord>();
+        assert!(!world.resource::<Seats>().any_human() && record.outcome().is_none());
+        assert!(record.tree().is_empty() && record.drawings().is_empty() && !record.can_redo());
+        assert_ne!(record.position().fen(), before, "{left:?}");
+        let selection = world.resource::<Selection>();
+        assert!(selection.from().is_none() && selection.promotion().is_none());
+        let (settings, unvisited) = (world.resource::<AppSettings>(), &world.resource::<Unvisited>().0);
+        assert_eq!(settings.sound, unvisited.sound);
+        assert_eq!(settings.interface_scale, unvisited.interface_scale);
+        assert_eq!(settings.play, unvisited.play);
+        assert_eq!(*world.resource::<State<ViewMode>>().get(), ViewMode::ThreeD);
+        assert_eq!(world.resource::<Notices>().texts(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn the_next_visitor_finds_nothing_of_the_last_even_at_once() {
+    let mut app = standing(KioskSettings::default());
+    leave_behind(&mut app, Left::Opening);
+    // To the start screen, and a game anew.
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
+    update(&mut app, 2);
+    assert_eq!(stage(&app), Stage::Choosing);
+    begin(&mut app, &SHAKO);
+    let world = app.world();
+    assert_eq!(stage(&app), Stage::Visiting);
+    assert!(world.resource::<GameRecord>().tree().is_empty());
+    assert!(!world.resource::<AppSettings>().sound.muted);
+}
+
+#[test]
+fn only_the_demonstrators_keys_lead_out() {
+    let mut app = standing(KioskSettings::default());
+    let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+    let hold = |app: &mut App, key: Key, code: KeyCode, state| does(app, Deed::Key(key, code, state));
+    let strike = |app: &mut App, key: &str, code: KeyCode| {
+        does(app, press(key, code));
+        update(app, 1);
+        app.should_exit()
+    };
+    assert_eq!(strike(&mut app, "q", KeyCode::KeyQ), None);
+    does(&mut app, Deed::Close);
+    update(&mut app, 2);
+    hold(&mut app, Key::Alt, KeyCode::AltLeft, down);
+    hold(&mut app, Key::F4, KeyCode::F4, down);
+    update(&mut app, 2);
+    assert_eq!(app.should_exit(), None);
+    hold(&mut app, Key::Control, KeyCode::ControlLeft, down);
+    assert_eq!(strike(&mut app, "q", KeyCode::KeyQ), None);
+    hold(&mut app, Key::Shift, KeyCode::ShiftLeft, down);
+    hold(&mut app, Key::Control, KeyCode::ControlLeft, up);
+    assert_eq!(strike(&mut app, "Q", KeyCode::KeyQ), None);
+    hold(&mut app, Key::Control, KeyCode::ControlLeft, down);
+    assert_eq!(strike(&mut app, "Q", KeyCode::KeyQ), Some(AppExit::Success));
+}
+
+#[test]
+fn with_a_pin_the_keys_and_the_corner_only_ask_for_it() {
+    let settings = KioskSettings {
+        pin: Some("42".to_owned()),
+        ..KioskSettings::default()
+    };
+    let mut app = standing(settings);
+    for _ in 0..5 {
+        does(&mut app, Deed::Touch(TouchPhase::Started, Vec2::splat(20.0)));
+        update(&mut app, 1);
+    }
+    assert_eq!(app.world().resource::<WayOut>().digits(), Some(0));
+    pass(&mut app, Duration::from_secs(31));
+    assert_eq!(app.world().resource::<WayOut>().digits(), None, "nobody answers");
+    for (key, code) in [(Key::Control, KeyCode::ControlLeft), (Key::Shift, KeyCode::ShiftLeft)] {
+        does(&mut app, Deed::Key(key, code, ButtonState::Pressed));
+    }
+    does(&mut app, press("Q", KeyCode::KeyQ));
+    update(&mut app, 1);
+    assert_eq!(
+        (app.world().resource::<WayOut>().digits(), app.should_exit()),
+        (Some(0), None)
+    );
+    for (digit, code) in [("4", KeyCode::Digit4), ("2", KeyCode::Digit2)] {
+        assert_eq!(app.should_exit(), None);
+        does(&mut app, press(digit, code));
+        update(&mut app, 1);
+    }
+    assert_eq!(app.should_exit(), Some(AppExit::Success));
+}
+
+#[test]
+fn whatever_hands_do_nobody_gets_out_and_the_show_always_comes_back() {
+    let mut app = standing(KioskSettings::default());
+    let mut random = SplitMix::new(11);
+    let codes = [
+        KeyCode::KeyA,
+        KeyCode::KeyQ,
+        KeyCode::KeyN,
+        KeyCode::F4,
+        KeyCode::F11,
+        KeyCode::Escape,
+        KeyCode::Enter,
+        KeyCode::Tab,
+    ];
+    let mut seen = std::collections::HashSet::new();
+    for round in 0..6_000 {
+        let mut draw = |sides: u64| random.draw() % sides;
+        let state = [ButtonState::Pressed, ButtonState::Released][draw(2) as usize];
+        let at = Vec2::new(draw(1280) as f32, draw(720) as f32);
+        let code = codes[draw(codes.len() as u64) as usize];
+        // One of the two holds of the way out is never held.
+        let key = match draw(5) {
+            0 => Key::Shift,
+            1 => Key::Alt,
+            2 => Key::Escape,
+            3 => Key::F4,
+            _ => Key::Character(["q", "Q", "n", "0", "\u{7f}", "é"][draw(6) as usize].into()),
+        };
+        let deed = match draw(9) {
+            0 | 1 => Deed::Key(key, code, state),
+            2 => Deed::Mouse(MouseButton::Left, state),
+            3 => Deed::Move(at),
+            4 => Deed::Wheel,
+            5 => Deed::Touch([TouchPhase::Started, TouchPhase::Ended][draw(2) as usize], at),
+            6 => Deed::Pad(GamepadButton::South, state),
+            7 => Deed::Stick(draw(3) as f32 - 1.0),
+            _ => Deed::Close,
+        };
+        if draw(4) > 0 {
+            does(&mut app, deed);
+        }
+        match draw(40) {
+            0 if stage(&app) == Stage::Choosing => {
+                let variant = Variant::ALL[draw(2) as usize];
+                begin(&mut app, variant);
+            }
+            1 if stage(&app) == Stage::Visiting => {
+                let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+                screen.set(Screen::Menu);
+            }
+            2 if screen(&app) == Screen::Playing && app.world().resource::<Seats>().any_human() => {
+                let record = app.world().resource::<GameRecord>();
+                let (moves, at) = (record.position().legal_moves(), record.revision());
+                if !moves.is_empty() {
+                    let mv = moves[draw(moves.len() as u64) as usize];
+                    app.world_mut().write_message(MoveRequested { mv, at });
+                }
+            }
+            3 => {
+                let square = Square::all().nth(draw(100) as usize).unwrap();
+                app.world_mut().write_message(SelectSquare { square });
+            }
+            4 => pass(&mut app, Duration::from_secs(draw(90))),
+            5 => app.world_mut().write_message(NewGame::default()).map_or((), |_| ()),
+            _ => {}
+        }
+        app.update();
+        assert_eq!(app.should_exit(), None, "round {round}");
+        seen.insert(stage(&app));
+        if round % 500 == 499 {
+            // Hands off.
+            update(&mut app, 3);
+            pass(&mut app, Duration::from_secs(76));
+            update(&mut app, 3);
+            assert_eq!(
+                (stage(&app), screen(&app)),
+                (Stage::Attract, Screen::Playing),
+                "{round}"
+            );
+            assert!(!app.world().resource::<Seats>().any_human(), "{round}");
+        }
+    }
+    assert_eq!(seen.len(), 3, "all of it was seen");
+}

@@ -1,0 +1,214 @@
+//! The show, over a board without panels: what this is, what has just been played, and that one may touch it.
+
+use std::f32::consts::TAU;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Order, vec2};
+
+use super::{paint_dusk, paint_veil, safe, unit};
+use crate::game::{GameRecord, Revision, WallTime};
+use crate::rules::{Move, Position};
+use crate::view::camera::BoardViewport;
+use crate::view::kiosk::{Course, Kiosk, Show, Stage};
+use crate::view::text::Texts;
+use crate::view::ui::status::move_words;
+use crate::view::ui::theme;
+use crate::view::ui::widgets::{Desk, fit_text, place};
+
+/// What is told of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Caption {
+    /// Who did what.
+    words: String,
+    /// Why that could be done, where nobody knows it from chess.
+    why: Option<String>,
+}
+
+impl Caption {
+    /// What is told of a move in this position.
+    fn of(texts: &Texts, before: &Position, mv: Move) -> Caption {
+        let screen = before.check_line(mv.from(), mv.to()).screen;
+        let why = match screen.filter(|_| mv.is_capture() && !mv.is_en_passant()) {
+            Some(screen) => Some(texts.format(
+                "stand-hop",
+                &[("piece", texts.the_piece(mv.kind())), ("screen", screen.to_string())],
+            )),
+            None if !mv.kind().is_orthodox() => Some(texts.how(mv.kind())),
+            None => None,
+        };
+        Caption {
+            words: move_words(texts, before, mv),
+            why,
+        }
+    }
+}
+
+/// How the show is told in words, where there is a line of moves.
+fn caption(texts: &Texts, record: &GameRecord) -> Option<Caption> {
+    if let Some(outcome) = record.outcome() {
+        let (words, why) = texts.outcome(outcome);
+        return Some(Caption { words, why: Some(why) });
+    }
+    let line = record.line();
+    let last = line.positions().iter().zip(line.moves()).next_back();
+    last.map(|(before, &mv)| Caption::of(texts, before, mv))
+}
+
+/// What has stood still for hours stays on a screen for ever: a slow way around, in points.
+fn drift(seconds: f32) -> egui::Vec2 {
+    vec2(
+        (TAU * seconds / 173.0).sin() * 14.0,
+        (TAU * seconds / 131.0).cos() * 7.0,
+    )
+}
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    (kiosk, course, wall): (Res<Kiosk>, Res<Course>, Res<WallTime>),
+    (record, show): (Res<GameRecord>, Res<Show>),
+    mut viewport: ResMut<BoardViewport>,
+    mut told: Local<Option<(Revision, String, Option<Caption>)>>,
+) -> Result {
+    if course.stage() == Stage::Visiting {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let room = safe(window, &kiosk);
+    let unit = unit(window);
+    give_board_its_room(&ctx, room, unit, &mut viewport);
+    if course.stage() != Stage::Attract {
+        return Ok(());
+    }
+    let now = wall.now();
+    let language = desk.texts.choice().name().to_owned();
+    let at = record.revision();
+    if told
+        .as_ref()
+        .is_none_or(|(known, spoken, _)| *known != at || *spoken != language)
+    {
+        *told = Some((at, language, caption(&desk.texts, &record)));
+    }
+    let seconds = now.as_secs_f32();
+    let darkness = show.darkness(now);
+    place(&ctx, "stand.show", window, Order::Foreground, |ui| {
+        let painter = ui.painter().clone();
+        let (head, foot) = (HEAD * unit, FOOT * unit);
+        paint_dusk(&painter, window.with_max_y(room.top() + head * 1.25), 0.9, 0.0);
+        paint_dusk(&painter, window.with_min_y(room.bottom() - foot * 1.15), 0.0, 0.96);
+        let moved = room.translate(drift(seconds) * unit).shrink2(vec2(30.0, 18.0) * unit);
+
+        let above = moved.with_max_y(moved.top() + head);
+        let (left, right) = above.split_left_right_at_fraction(0.58);
+        let name = left.with_max_y(left.top() + 46.0 * unit);
+        desk.name(
+            &painter,
+            name,
+            Align2::LEFT_CENTER,
+            &desk.texts.get("app-name"),
+            theme::PAPER,
+        );
+        let motto = desk.texts.format("app-motto", &[("games", desk.texts.games())]);
+        let below = left.with_min_y(name.bottom() + 6.0 * unit);
+        let size = |points: f32| FontId::proportional(points * unit);
+        fit_text(&painter, below, Align2::LEFT_TOP, &motto, size(21.0), theme::PAPER);
+        let game = right.with_max_y(right.top() + 30.0 * unit);
+        let title = record.variant().title;
+        desk.name(&painter, game, Align2::RIGHT_CENTER, title, theme::BRASS_BRIGHT);
+        let below = right.with_min_y(game.bottom() + 8.0 * unit);
+        let words = desk.texts.get("stand-show");
+        fit_text(&painter, below, Align2::RIGHT_TOP, &words, size(19.0), theme::PAPER_DIM);
+
+        let below = moved.with_min_y(moved.bottom() - foot);
+        if let Some((_, _, Some(caption))) = &*told {
+            let words = below.with_max_y(below.top() + 44.0 * unit);
+            fit_text(
+                &painter,
+                words,
+                Align2::CENTER_CENTER,
+                &caption.words,
+                size(33.0),
+                theme::PAPER,
+            );
+            if let Some(why) = &caption.why {
+                let words = words.translate(vec2(0.0, 40.0 * unit));
+                fit_text(
+                    &painter,
+                    words,
+                    Align2::CENTER_CENTER,
+                    why,
+                    size(22.0),
+                    theme::BRASS_BRIGHT,
+                );
+            }
+        }
+        let words = desk.texts.get("stand-touch");
+        let breath = 0.5 + 0.5 * (TAU * seconds / 3.2).sin();
+        let plate = below.with_min_y(below.bottom() - 58.0 * unit);
+        let galley = painter.layout_no_wrap(words, size(36.0), theme::INK);
+        let rect = Align2::CENTER_CENTER.align_size_within_rect(galley.size() + vec2(64.0, 14.0) * unit, plate);
+        let round = CornerRadius::same((rect.height() / 2.0).min(120.0) as u8);
+        let glow = rect.expand((3.0 + 5.0 * breath) * unit);
+        let halo = CornerRadius::same((glow.height() / 2.0).min(120.0) as u8);
+        painter.rect_filled(glow, halo, theme::BRASS.gamma_multiply(0.35));
+        painter.rect_filled(rect, round, theme::BRASS_BRIGHT);
+        let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect);
+        painter.galley(at.min, galley, theme::INK);
+        paint_veil(&painter, window, darkness);
+    });
+    if darkness > 0.0 {
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The rooms for words above and below, in points of a window 720 high.
+const HEAD: f32 = 92.0;
+const FOOT: f32 = 158.0;
+
+/// The board stands between the words, and over the whole width.
+fn give_board_its_room(ctx: &egui::Context, room: egui::Rect, unit: f32, viewport: &mut ResMut<BoardViewport>) {
+    let zoom = ctx.zoom_factor();
+    let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * zoom;
+    let board = room
+        .with_min_y(room.top() + HEAD * 0.5 * unit)
+        .with_max_y(room.bottom() - FOOT * 0.8 * unit);
+    viewport.set_if_neq(BoardViewport(Rect::from_corners(corner(board.min), corner(board.max))));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PEMBA, SHAKO, Variant, parse_uci};
+    use crate::view::text::{Language, LanguageChoice};
+
+    fn told(variant: &'static Variant, fen: &str, mv: &str, language: Language) -> Caption {
+        let position = Position::from_fen(variant, fen).unwrap().position;
+        let mv = parse_uci(&position, mv).unwrap();
+        Caption::of(&Texts::of(LanguageChoice::Is(language)), &position, mv)
+    }
+
+    #[test]
+    fn a_capture_over_a_screen_is_named_and_explained_in_every_language() {
+        let fen = "k9/10/9r/10/10/10/10/9P/10/4K4C w - - 0 1";
+        let english = told(&SHAKO, fen, "j1j8", Language::English);
+        assert_eq!(english.words, "White cannon j1 takes j8 over j3");
+        assert!(english.why.unwrap().contains("exactly one piece"));
+        let french = told(&SHAKO, fen, "j1j8", Language::French);
+        assert!(french.words.contains("j3") && french.why.unwrap().contains("j3"));
+    }
+
+    #[test]
+    fn pieces_that_nobody_knows_are_explained_and_others_are_not() {
+        for (piece, mv, explained) in [('E', "d4e5", true), ('N', "d4e6", false), ('L', "d4e7", true)] {
+            let fen = format!("k9/10/10/10/10/10/3{piece}6/10/10/4K5 w - - 0 1");
+            assert_eq!(
+                told(&PEMBA, &fen, mv, Language::English).why.is_some(),
+                explained,
+                "{piece}"
+            );
+        }
+    }
+}
