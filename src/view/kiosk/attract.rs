@@ -29,8 +29,8 @@ const FADE: Duration = Duration::from_millis(700);
 const LONGEST_MOVE: Duration = Duration::from_secs(5);
 /// So much nearer than for those who play, who need to see all of the board.
 const NEARER: f32 = 1.3;
-/// Where scenes are looked at from.
-const PLACES: [Preset; 5] = [Preset::White, Preset::Side, Preset::High, Preset::Black, Preset::Close];
+/// Where scenes are looked at from: low enough for pieces to have faces.
+const PLACES: [Preset; 4] = [Preset::Side, Preset::White, Preset::Close, Preset::Black];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Show>()

@@ -1,5 +1,6 @@
 //! The stand without a window: whatever hands do, nothing of a visit is left and nobody gets out.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -429,10 +430,8 @@ fn with_a_pin_the_keys_and_the_corner_only_ask_for_it() {
     assert_eq!(app.should_exit(), Some(AppExit::Success));
 }
 
-#[test]
-fn whatever_hands_do_nobody_gets_out_and_the_show_always_comes_back() {
-    let mut app = standing(KioskSettings::default());
-    let mut random = SplitMix::new(11);
+/// Does so many things of all kinds, and takes the hands off at the end. Tells which stages were seen.
+fn play_about(app: &mut App, random: &mut SplitMix, rounds: usize) -> HashSet<Stage> {
     let codes = [
         KeyCode::KeyA,
         KeyCode::KeyQ,
@@ -443,8 +442,8 @@ fn whatever_hands_do_nobody_gets_out_and_the_show_always_comes_back() {
         KeyCode::Enter,
         KeyCode::Tab,
     ];
-    let mut seen = std::collections::HashSet::new();
-    for round in 0..6_000 {
+    let mut seen = HashSet::new();
+    for round in 0..rounds {
         let mut draw = |sides: u64| random.draw() % sides;
         let state = [ButtonState::Pressed, ButtonState::Released][draw(2) as usize];
         let at = Vec2::new(draw(1280) as f32, draw(720) as f32);
@@ -468,18 +467,18 @@ fn whatever_hands_do_nobody_gets_out_and_the_show_always_comes_back() {
             _ => Deed::Close,
         };
         if draw(4) > 0 {
-            does(&mut app, deed);
+            does(app, deed);
         }
         match draw(40) {
-            0 if stage(&app) == Stage::Choosing => {
+            0 if stage(app) == Stage::Choosing => {
                 let variant = Variant::ALL[draw(2) as usize];
-                begin(&mut app, variant);
+                begin(app, variant);
             }
-            1 if stage(&app) == Stage::Visiting => {
+            1 if stage(app) == Stage::Visiting => {
                 let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
                 screen.set(Screen::Menu);
             }
-            2 if screen(&app) == Screen::Playing && app.world().resource::<Seats>().any_human() => {
+            2 if screen(app) == Screen::Playing && app.world().resource::<Seats>().any_human() => {
                 let record = app.world().resource::<GameRecord>();
                 let (moves, at) = (record.position().legal_moves(), record.revision());
                 if !moves.is_empty() {
@@ -491,25 +490,66 @@ fn whatever_hands_do_nobody_gets_out_and_the_show_always_comes_back() {
                 let square = Square::all().nth(draw(100) as usize).unwrap();
                 app.world_mut().write_message(SelectSquare { square });
             }
-            4 => pass(&mut app, Duration::from_secs(draw(90))),
+            4 => pass(app, Duration::from_secs(draw(90))),
             5 => app.world_mut().write_message(NewGame::default()).map_or((), |_| ()),
             _ => {}
         }
         app.update();
         assert_eq!(app.should_exit(), None, "round {round}");
-        seen.insert(stage(&app));
-        if round % 500 == 499 {
-            // Hands off.
-            update(&mut app, 3);
-            pass(&mut app, Duration::from_secs(76));
-            update(&mut app, 3);
-            assert_eq!(
-                (stage(&app), screen(&app)),
-                (Stage::Attract, Screen::Playing),
-                "{round}"
-            );
-            assert!(!app.world().resource::<Seats>().any_human(), "{round}");
-        }
+        seen.insert(stage(app));
     }
+    update(app, 3);
+    pass(app, Duration::from_secs(76));
+    update(app, 3);
+    assert_eq!((stage(app), screen(app)), (Stage::Attract, Screen::Playing));
+    assert!(!app.world().resource::<Seats>().any_human());
+    seen
+}
+
+#[test]
+fn whatever_hands_do_nobody_gets_out_and_the_show_always_comes_back() {
+    let mut app = standing(KioskSettings::default());
+    let mut random = SplitMix::new(11);
+    let seen: HashSet<Stage> = (0..12).flat_map(|_| play_about(&mut app, &mut random, 500)).collect();
     assert_eq!(seen.len(), 3, "all of it was seen");
+}
+
+/// So much memory, in MiB, is the program's own now.
+#[cfg(target_os = "linux")]
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    kib.unwrap_or(0) / 1024
+}
+
+/// Visitors for hours, in `TENFOLD_SOAK_MINUTES` minutes: nothing piles up.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes half an hour: scripts/slow/stand"]
+fn soak_of_the_stand() {
+    let minutes = std::env::var("TENFOLD_SOAK_MINUTES").ok();
+    let minutes: u64 = minutes.and_then(|minutes| minutes.parse().ok()).unwrap_or(30);
+    let end = std::time::Instant::now() + Duration::from_secs(60 * minutes);
+    let mut app = standing(KioskSettings::default());
+    let mut random = SplitMix::new(crate::rules::fresh_seed());
+    let mut table = Vec::new();
+    println!("     deeds  visits  entities  MiB");
+    let mut deeds = 0;
+    while std::time::Instant::now() < end || table.len() < 8 {
+        play_about(&mut app, &mut random, 5_000);
+        deeds += 5_000;
+        let visits = app.world().resource::<Counters>().today().visits;
+        let entities = u64::from(app.world().entities().count_spawned());
+        let memory = memory();
+        println!("{deeds:>10} {visits:>7} {entities:>9} {memory:>4}");
+        table.push((entities, memory));
+    }
+    // What is made once has been made in the first quarter.
+    let (first, rest) = table.split_at(table.len() / 4);
+    let most = |rows: &[(u64, u64)], of: fn(&(u64, u64)) -> u64| rows.iter().map(of).max().unwrap_or(0);
+    let (entities, later) = (most(first, |row| row.0), most(rest, |row| row.0));
+    assert!(later <= entities + 40, "{later} entities after {entities}");
+    let (memory, later) = (most(first, |row| row.1), most(rest, |row| row.1));
+    assert!(later <= memory + 48, "{later} MiB after {memory}");
 }

@@ -72,10 +72,13 @@ pub(super) fn show(
     let mut wish = None;
     // Keys go to the first card, once somebody uses keys.
     let nothing_focused = ctx.memory(|memory| memory.focused().is_none());
-    let entered = ctx.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space));
     let first = Choice::all().first().map(|choice| Id::new(choice.id()));
-    if let Some(first) = first.filter(|_| nothing_focused && entered) {
-        ctx.memory_mut(|memory| memory.request_focus(first));
+    if let Some(first) = first.filter(|_| nothing_focused) {
+        let enters = |key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+        // The same key does not choose it as well.
+        if enters(Key::Enter) | enters(Key::Space) {
+            ctx.memory_mut(|memory| memory.request_focus(first));
+        }
     }
     place(&ctx, "stand.choice", window, Order::Foreground, |ui| {
         paint_veil(ui.painter(), window, 0.78);

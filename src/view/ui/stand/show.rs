@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Order, vec2};
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Order, Painter, vec2};
 
 use super::{paint_dusk, paint_veil, safe, unit};
 use crate::game::{GameRecord, Revision, WallTime};
@@ -101,8 +101,14 @@ pub(super) fn show(
         let moved = room.translate(drift(seconds) * unit).shrink2(vec2(30.0, 18.0) * unit);
 
         let above = moved.with_max_y(moved.top() + head);
+        let size = |points: f32| FontId::proportional(points * unit);
         let (left, right) = above.split_left_right_at_fraction(0.58);
         let name = left.with_max_y(left.top() + 46.0 * unit);
+        let motto = desk.texts.format("app-motto", &[("games", desk.texts.games())]);
+        let below = left.with_min_y(name.bottom() + 6.0 * unit);
+        let written = painter.layout_no_wrap(motto.clone(), size(21.0), theme::PAPER).size();
+        let ground = egui::Rect::from_min_max(name.min, below.min + written.min(below.size()));
+        paint_plate(&painter, ground.expand2(vec2(16.0, 10.0) * unit));
         desk.name(
             &painter,
             name,
@@ -110,9 +116,6 @@ pub(super) fn show(
             &desk.texts.get("app-name"),
             theme::PAPER,
         );
-        let motto = desk.texts.format("app-motto", &[("games", desk.texts.games())]);
-        let below = left.with_min_y(name.bottom() + 6.0 * unit);
-        let size = |points: f32| FontId::proportional(points * unit);
         fit_text(&painter, below, Align2::LEFT_TOP, &motto, size(21.0), theme::PAPER);
         let game = right.with_max_y(right.top() + 30.0 * unit);
         let title = record.variant().title;
@@ -123,25 +126,13 @@ pub(super) fn show(
 
         let below = moved.with_min_y(moved.bottom() - foot);
         if let Some((_, _, Some(caption))) = &*told {
-            let words = below.with_max_y(below.top() + 44.0 * unit);
-            fit_text(
-                &painter,
-                words,
-                Align2::CENTER_CENTER,
-                &caption.words,
-                size(33.0),
-                theme::PAPER,
-            );
-            if let Some(why) = &caption.why {
-                let words = words.translate(vec2(0.0, 40.0 * unit));
-                fit_text(
-                    &painter,
-                    words,
-                    Align2::CENTER_CENTER,
-                    why,
-                    size(22.0),
-                    theme::BRASS_BRIGHT,
-                );
+            let words = below.with_max_y(below.top() + 46.0 * unit);
+            let mut lines = vec![(caption.words.as_str(), words, size(33.0), theme::PAPER)];
+            let why = words.translate(vec2(0.0, 43.0 * unit));
+            let told = caption.why.iter();
+            lines.extend(told.map(|told| (told.as_str(), why, size(22.0), theme::BRASS_BRIGHT)));
+            for (words, room, font, colour) in lines {
+                paint_plated(&painter, room, words, font, colour);
             }
         }
         let words = desk.texts.get("stand-touch");
@@ -162,6 +153,35 @@ pub(super) fn show(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// What words are read on, whatever lies below.
+fn paint_plate(painter: &Painter, rect: egui::Rect) {
+    painter.rect_filled(
+        rect,
+        CornerRadius::same(theme::CORNER),
+        theme::NIGHT.gamma_multiply(0.72),
+    );
+}
+
+/// Writes a line in the middle of a room, on a plate as wide as it is.
+fn paint_plated(painter: &Painter, room: egui::Rect, words: &str, font: FontId, colour: Color32) {
+    let written = painter.layout_no_wrap(words.to_owned(), font.clone(), colour).size();
+    let air = vec2(font.size * 0.6, 0.0);
+    let size = vec2(
+        (written.x + 2.0 * air.x).min(room.width()),
+        written.y.min(room.height()),
+    );
+    let plate = Align2::CENTER_CENTER.align_size_within_rect(size, room);
+    paint_plate(painter, plate);
+    fit_text(
+        painter,
+        plate.shrink2(air * 0.9),
+        Align2::CENTER_CENTER,
+        words,
+        font,
+        colour,
+    );
 }
 
 /// The rooms for words above and below, in points of a window 720 high.
