@@ -29,6 +29,8 @@ const FADE: Duration = Duration::from_millis(700);
 const LONGEST_MOVE: Duration = Duration::from_secs(5);
 /// So much nearer than for those who play, who need to see all of the board.
 const NEARER: f32 = 1.3;
+/// And from so much lower than a chair, in pixels of dragging.
+const LOWER: Vec2 = Vec2::new(0.0, -50.0);
 /// Where scenes are looked at from: low enough for pieces to have faces.
 const PLACES: [Preset; 4] = [Preset::Side, Preset::White, Preset::Close, Preset::Black];
 
@@ -135,6 +137,9 @@ fn direct(
     camera.write(CameraRequest::Preset(place));
     if let Some(at) = sight.pixel(Vec3::ZERO).filter(|_| place != Preset::Close) {
         camera.write(CameraRequest::Zoom { by: NEARER, at });
+    }
+    if matches!(place, Preset::White | Preset::Black) {
+        camera.write(CameraRequest::Orbit(LOWER));
     }
     camera.write(CameraRequest::Cruise);
     let languages = &kiosk.settings.languages;

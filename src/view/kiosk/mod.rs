@@ -69,13 +69,15 @@ fn stand(app: &mut App, settings: KioskSettings) {
             loudness::plugin,
             awake::plugin,
         ))
-        // Nothing begins, and nobody can come, before there are pieces.
         .configure_sets(
             Update,
-            (CourseFollowed, ShowDirected)
+            (
+                CourseFollowed,
+                // Nothing begins before there are pieces.
+                ShowDirected.run_if(not(in_state(Screen::Loading))),
+            )
                 .chain()
-                .in_set(GameSystems::Input)
-                .run_if(not(in_state(Screen::Loading))),
+                .in_set(GameSystems::Input),
         )
         .add_systems(Update, follow_course.in_set(CourseFollowed))
         .add_systems(OnEnter(Screen::Menu), choose_again);
@@ -99,16 +101,20 @@ fn follow_course(
     wall: Res<WallTime>,
     mut senses: Senses,
     mut course: ResMut<Course>,
-    mut screen: ResMut<NextState<Screen>>,
+    screen: Res<State<Screen>>,
+    mut next_screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
     mut draw: KeepDrawing,
 ) {
     let touch = senses.felt();
+    if *screen.get() == Screen::Loading {
+        return;
+    }
     let mut followed = *course;
     let turn = followed.follow(wall.now(), touch, kiosk.patience());
     course.set_if_neq(followed);
     match turn {
-        Some(Turn::Woken) => NextState::set_if_neq(&mut screen, Screen::Menu),
+        Some(Turn::Woken) => NextState::set_if_neq(&mut next_screen, Screen::Menu),
         Some(Turn::Abandoned) => commands.trigger(ForgetVisitor),
         None => return,
     }

@@ -12,8 +12,8 @@ use crate::view::actions::Action;
 /// Where keys are named.
 const PLACES: [&str; 4] = ["view", "game", "engine/skill", "main.rs"];
 
-/// What looks like a key and is none: words in the files of settings and games.
-const OTHERS: [&str; 2] = ["flat-set", "draw-on-time"];
+/// What looks like a key and is none: words in the files of settings, games and stands.
+const OTHERS: [&str; 3] = ["flat-set", "draw-on-time", "move-seconds"];
 
 /// The sources in which keys may be named, without their tests, by their paths.
 fn sources() -> BTreeMap<String, String> {

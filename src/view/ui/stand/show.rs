@@ -119,9 +119,17 @@ pub(super) fn show(
         fit_text(&painter, below, Align2::LEFT_TOP, &motto, size(21.0), theme::PAPER);
         let game = right.with_max_y(right.top() + 30.0 * unit);
         let title = record.variant().title;
-        desk.name(&painter, game, Align2::RIGHT_CENTER, title, theme::BRASS_BRIGHT);
         let below = right.with_min_y(game.bottom() + 8.0 * unit);
         let words = desk.texts.get("stand-show");
+        let written = painter
+            .layout_no_wrap(words.clone(), size(19.0), theme::PAPER_DIM)
+            .size();
+        let ground = egui::Rect::from_min_max(
+            egui::pos2(right.right() - written.x.min(right.width()), game.top()),
+            egui::pos2(right.right(), below.top() + written.y),
+        );
+        paint_plate(&painter, ground.expand2(vec2(16.0, 10.0) * unit));
+        desk.name(&painter, game, Align2::RIGHT_CENTER, title, theme::BRASS_BRIGHT);
         fit_text(&painter, below, Align2::RIGHT_TOP, &words, size(19.0), theme::PAPER_DIM);
 
         let below = moved.with_min_y(moved.bottom() - foot);
