@@ -324,7 +324,7 @@ fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
         TargetKind::Quiet => Mark::Quiet,
         TargetKind::Capture => Mark::Capture,
         TargetKind::HopCapture { .. } => Mark::HopCapture,
-        TargetKind::Castling => Mark::Castling,
+        TargetKind::Castling { .. } => Mark::Castling,
         TargetKind::Promotion => Mark::Promotion,
         TargetKind::EnPassant => Mark::EnPassant,
         TargetKind::Ahead => Mark::Ahead,
@@ -334,6 +334,9 @@ fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
     let captured = target.moves.first().and_then(|mv| mv.captured_square());
     let captured = captured.filter(|&square| square != target.to || mark == Mark::Promotion);
     marks.extend(captured.map(|square| Laid::on(Mark::Capture, square)));
+    if let TargetKind::Castling { rook } = target.kind {
+        marks.push(Laid::on(Mark::Castling, rook));
+    }
     if let TargetKind::HopCapture { screen } = target.kind {
         marks.push(Laid::on(Mark::Screen, screen));
         marks.extend(Laid::line(Mark::HopLine, from, target.to));

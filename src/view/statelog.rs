@@ -186,7 +186,7 @@ fn selected(selection: &Selection) -> Value {
             TargetKind::Quiet => ("quiet", None),
             TargetKind::Capture => ("capture", None),
             TargetKind::HopCapture { screen } => ("hop-capture", Some(screen.to_string())),
-            TargetKind::Castling => ("castling", None),
+            TargetKind::Castling { .. } => ("castling", None),
             TargetKind::Promotion => ("promotion", None),
             TargetKind::EnPassant => ("en-passant", None),
             TargetKind::Ahead => ("ahead", None),

@@ -44,7 +44,7 @@ fn square_words(texts: &Texts, position: &Position, selection: &Selection, squar
         selection.target(square).map(|target| match target.kind {
             TargetKind::Quiet => "spoken-quiet",
             TargetKind::Capture | TargetKind::HopCapture { .. } => "spoken-capture",
-            TargetKind::Castling => "spoken-castling",
+            TargetKind::Castling { .. } => "spoken-castling",
             TargetKind::Promotion => "spoken-promotion",
             TargetKind::EnPassant => "spoken-en-passant",
             TargetKind::Ahead => "spoken-ahead",
