@@ -217,6 +217,9 @@ hud-quiet-moves = { $count ->
     [one] One quiet move
    *[other] { $count } quiet moves
  } of 50
+# The engine has a defect, and has said nothing or something that is no move.
+engine-asked-again = The computer’s thinking failed. It thinks again.
+engine-replaced = The computer’s thinking failed again. A plain move is played in its place; the game goes on.
 draw-declined-computer = The computer does not accept a draw.
 # $side: White or Black.
 draw-declined = { $side } plays on.

@@ -217,6 +217,9 @@ hud-quiet-moves = { $count ->
     [one] { $count } coup tranquille
    *[other] { $count } coups tranquilles
 } sur 50
+# Le moteur a un défaut : il n’a rien répondu, ou un coup qui n’en est pas un.
+engine-asked-again = La réflexion de l’ordinateur a échoué. Il recommence.
+engine-replaced = La réflexion de l’ordinateur a encore échoué. Un coup simple est joué à sa place ; la partie continue.
 draw-declined-computer = L’ordinateur n’accepte pas la nulle.
 # $side : Blancs ou Noirs.
 draw-declined = Les { $side } continuent à jouer.
