@@ -38,6 +38,7 @@ mod failure;
 pub mod figurine;
 #[cfg(target_os = "linux")]
 mod frame_cost;
+mod full_screen;
 mod game_folder;
 mod gathering;
 mod gesture;
@@ -186,6 +187,7 @@ pub fn run(options: Options) -> AppExit {
             min_height: least.y,
             ..default()
         },
+        mode: full_screen::mode(remembered.full_screen),
         present_mode: PresentMode::AutoVsync,
         // In a browser: the canvas of the page, whose keys for reloading and the like stay its own.
         canvas: Some("#game".into()),
@@ -220,7 +222,7 @@ pub fn run(options: Options) -> AppExit {
         save_file::plugin,
         import::plugin,
         picture::plugin,
-        (hint::plugin, threats::plugin, evaluation::plugin),
+        (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
         (annotations::plugin, plans::plugin, teach::plugin),
         alarm::plugin,
         demo::plugin,

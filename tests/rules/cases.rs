@@ -24,7 +24,8 @@ fn written(position: &Position, mv: &str) -> String {
 fn assert_written(position: &Position, expected: &[&str]) {
     let mut all: Vec<String> = position.legal_moves().iter().map(|&mv| san(position, mv)).collect();
     let mut expected: Vec<String> = expected.iter().map(|&mv| mv.to_owned()).collect();
-    (all.sort(), expected.sort());
+    all.sort();
+    expected.sort();
     assert_eq!(all, expected, "{position:?}");
 }
 

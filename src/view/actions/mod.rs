@@ -15,6 +15,7 @@ use bevy_egui::egui::Key;
 pub use bindings::{Bindings, Refused};
 pub use trigger::{Chord, Trigger};
 
+use super::full_screen;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::ui::Notices;
@@ -97,6 +98,7 @@ pub enum Action {
     Pictures,
     Help,
     Settings,
+    FullScreen,
     Larger,
     Smaller,
     UsualSize,
@@ -153,11 +155,14 @@ const fn pad(button: Pad) -> Trigger {
     Trigger::Pad(button)
 }
 
+/// In a browser the key is the browser's.
+const FULL_SCREEN: &[Trigger] = if full_screen::IS_OURS { &[T::key(Key::F11)] } else { &[] };
+
 use Context::{Board, Everywhere, Menus};
 use Trigger as T;
 
 /// The table, in the order of the actions.
-static ROWS: [Row; 60] = [
+static ROWS: [Row; 61] = [
     row(
         Action::CursorUp,
         "cursor-up",
@@ -392,6 +397,13 @@ static ROWS: [Row; 60] = [
         "help-open-settings",
         Everywhere,
         &[T::key(Key::F2), T::ctrl(Key::Comma)],
+    ),
+    row(
+        Action::FullScreen,
+        "full-screen",
+        "help-full-screen",
+        Everywhere,
+        FULL_SCREEN,
     ),
     row(
         Action::Larger,
