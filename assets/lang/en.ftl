@@ -853,6 +853,7 @@ tag-derived = this tag follows from the game
 
 ## Games from elsewhere
 
+paste-not-let = The browser lets no page read what was copied: press Ctrl+V instead.
 import-nothing = There is nothing to paste.
 import-no-game = There is no game in it.
 # $reason: what the system says.

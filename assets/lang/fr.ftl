@@ -669,6 +669,7 @@ typed-unfinished = Seul { $moves } commence par { $text } : écrivez-le en enti
 
 ## Les parties venues d’ailleurs
 
+paste-not-let = Le navigateur ne laisse pas lire ce qui a été copié : appuyez plutôt sur Ctrl+V.
 import-nothing = Il n’y a rien à coller.
 import-no-game = Aucune partie ne s’y trouve.
 # $reason : ce que dit le système.

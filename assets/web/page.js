@@ -1,6 +1,7 @@
 // Loads the game and looks after the page around it: how far the loading has come, what is missing, a graphics context
 // that was lost, the first sound, a new version.
 
+import { watchPages } from "./pages.js";
 import { told } from "./words.js";
 
 const root = document.documentElement;
@@ -66,7 +67,7 @@ async function start() {
   const missing = whatIsMissing();
   if (missing) return fail(missing);
   const { module, size } = await (await fetch("sizes.json")).json();
-  const [{ default: init }, wasm] = await Promise.all([import("./tenfold.js"), load(module, size)]);
+  const [{ default: init }, wasm] = await Promise.all([import("./tenfold.js"), load(module, size), watchPages()]);
   // The game begins to run by this, and says itself when the board is there.
   await init({ module_or_path: wasm });
 }

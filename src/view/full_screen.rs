@@ -38,6 +38,10 @@ fn cover_screen(
     // With what was wanted at the start the window was made; and what the system does with it later is left alone.
     if covers.replace(wanted).is_some_and(|before| before != wanted) {
         window.mode = mode(wanted);
+        if window.mode == WindowMode::Windowed {
+            let size = settings.window;
+            window.resolution.set(size.width as f32, size.height as f32);
+        }
     }
 }
 

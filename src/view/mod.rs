@@ -63,6 +63,7 @@ mod pads;
 pub mod page;
 mod paint;
 mod palette;
+mod pasting;
 mod picking;
 mod picture;
 mod pieces;
@@ -223,7 +224,7 @@ pub fn run(options: Options) -> AppExit {
         import::plugin,
         picture::plugin,
         (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
-        (annotations::plugin, plans::plugin, teach::plugin),
+        (annotations::plugin, plans::plugin, teach::plugin, pasting::plugin),
         alarm::plugin,
         demo::plugin,
         ui::plugin,

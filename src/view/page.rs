@@ -5,6 +5,7 @@
 
 mod journal;
 pub mod links;
+pub mod other_pages;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -121,6 +122,18 @@ pub fn choose_file(endings: &[&str]) -> impl Future<Output = Option<(String, Vec
         let content = JsFuture::from(file.array_buffer()).await.ok()?;
         Some((file.name(), js_sys::Uint8Array::new(&content).to_vec()))
     }
+}
+
+/// What was copied; `None` where the browser does not let the page read it.
+pub async fn copied_text() -> Option<String> {
+    let navigator = window()?.navigator();
+    // Where a page is not served safely there is none, whatever the types say.
+    let clipboard = js_sys::Reflect::get(&navigator, &"clipboard".into()).ok()?;
+    let clipboard: web_sys::Clipboard = clipboard.dyn_into().ok()?;
+    js_sys::Reflect::get(&clipboard, &"readText".into())
+        .ok()
+        .filter(wasm_bindgen::JsValue::is_function)?;
+    JsFuture::from(clipboard.read_text()).await.ok()?.as_string()
 }
 
 /// Takes the lines of the state log: the page has the last one in `tenfoldState`.

@@ -20,6 +20,7 @@ use super::redraw::RedrawSystems;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::threats::Threats;
+use super::ui::Notices;
 use crate::game::{GameRecord, Phase, Premove, Screen, Seat, Seats, Selection, Study, TargetKind, Thinking};
 use crate::rules::{Outcome, Side};
 
@@ -97,7 +98,7 @@ fn log_state(
     (study, threats): (Res<Study>, Res<Threats>),
     (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
-    targets: Res<UiTargets>,
+    (targets, notices): (Res<UiTargets>, Res<Notices>),
     windows: Query<&Window, With<PrimaryWindow>>,
     timeline: Res<Timeline>,
     mut redraws: MessageReader<RequestRedraw>,
@@ -132,6 +133,7 @@ fn log_state(
         "result": record.outcome().map(result),
         "seats": {"white": seat_name(seats[Side::White]), "black": seat_name(seats[Side::Black])},
         "thinking": thinking.is_some(),
+        "notices": notices.texts().collect::<Vec<_>>(),
         "selection": selected(&selection),
         "promotion": selection.promotion().map(|pending| json!({
             "from": pending.from.to_string(),

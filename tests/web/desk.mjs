@@ -48,6 +48,15 @@ export class Desk {
     return desk;
   }
 
+  /** Another page of the same browser. */
+  async another() {
+    const other = new Desk();
+    Object.assign(other, { site: this.site, context: this.context, home: this.home, errors: this.errors, touches: this.touches });
+    other.page = await this.context.newPage();
+    other.listen(other.page);
+    return other;
+  }
+
   listen(page) {
     page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {

@@ -507,7 +507,7 @@ mod tests {
             app.update();
             std::thread::sleep(Duration::from_millis(1));
         }
-        app.world().resource::<Notices>().texts()
+        app.world().resource::<Notices>().texts().map(str::to_owned).collect()
     }
 
     fn film_of(plies: usize) -> Matter {

@@ -75,9 +75,8 @@ impl Notices {
     }
 
     /// What is told, the newest last.
-    #[cfg(test)]
-    pub fn texts(&self) -> Vec<String> {
-        self.shown.iter().map(|notice| notice.text.clone()).collect()
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.shown.iter().map(|notice| &*notice.text)
     }
 
     fn tell(&mut self, text: String, alarm: bool) {
