@@ -97,6 +97,17 @@ pub fn after(time: Duration, work: impl FnOnce() + 'static) {
     }
 }
 
+/// Lets the page do what else waits.
+pub async fn pause() {
+    let over = js_sys::Promise::new(&mut |done, _| {
+        if let Some(page) = window() {
+            // It is refused only where there are no timers.
+            let _ = page.set_timeout_with_callback(&done);
+        }
+    });
+    let _ = JsFuture::from(over).await;
+}
+
 /// Lets the player choose a file with one of these endings; tells its name and what is in it.
 pub fn choose_file(endings: &[&str]) -> impl Future<Output = Option<(String, Vec<u8>)>> + use<> {
     let accepted: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
