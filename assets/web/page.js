@@ -3,6 +3,7 @@
 
 import { watchPages } from "./pages.js";
 import { told } from "./words.js";
+import { helpWriting } from "./writing.js";
 
 const root = document.documentElement;
 const canvas = document.getElementById("game");
@@ -126,6 +127,7 @@ for (const gesture of ["pointerdown", "pointerup", "keydown", "touchend"]) {
 
 // Fingers and keys --------------------------------------------------------------------------------
 
+helpWriting(canvas);
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
 canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));

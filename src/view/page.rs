@@ -4,6 +4,7 @@
 //! happens.
 
 mod journal;
+mod keyboard;
 pub mod links;
 pub mod other_pages;
 
@@ -38,7 +39,7 @@ const LONGEST_WISH: usize = 400;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Loading), show_board);
-    app.add_plugins((journal::plugin, links::plugin));
+    app.add_plugins((journal::plugin, keyboard::plugin, links::plugin));
 }
 
 /// The poster gives way to the board.

@@ -17,6 +17,7 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use web_time::Instant;
 
 use super::camera::{BoardViewport, CameraRequest};
+use super::import::Bring;
 use super::mode::ViewMode;
 use crate::game::{
     AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame, NewGame,
@@ -41,6 +42,7 @@ const FIRST_STEPS: u8 = 2;
 pub(super) fn plugin(app: &mut App) {
     keep_clock(app);
     app.insert_resource(pace(RESTING))
+        .add_message::<Bring>()
         .add_systems(Startup, let_engine_wake_window)
         .add_systems(Last, (choose_pace, wait_for_pipelines, follow_up).in_set(RedrawSystems));
     let in_work = PipelinesInWork::default();
@@ -192,7 +194,7 @@ fn follow_up(
         MessageReader<CancelPromotion>,
         MessageReader<ClearSelection>,
     ),
-    camera: MessageReader<CameraRequest>,
+    (camera, brought): (MessageReader<CameraRequest>, MessageReader<Bring>),
     viewport: Res<BoardViewport>,
     (screen, phase, mode): (
         Res<NextState<Screen>>,
@@ -203,7 +205,7 @@ fn follow_up(
 ) {
     let asked = heard(new_games) | heard(saved_games) | heard(backs) | heard(resignations) | heard(claims);
     let agreed = heard(redos) | heard(browsing) | heard(pauses) | heard(offers) | heard(answers) | heard(names);
-    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera);
+    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera) | heard(brought);
     let changes = is_pending(&screen) || phase.is_some_and(|phase| is_pending(&phase)) || is_pending(&mode);
     if asked || agreed || chosen || changes || viewport.is_changed() {
         keep_drawing.moving();
