@@ -1112,10 +1112,10 @@ spoken-over = { $piece } par-dessus { $screen }
 ## Apprendre
 
 learn-title = Apprendre
-menu-learn = Apprendre les pièces
-help-learn = Apprendre les pièces
-help-open-learn = Ouvre la page où l’on apprend les pièces
-learn-tour-short = Le tour
+menu-learn = Pièces et règles
+help-learn = Pièces, règles
+help-open-learn = Ouvre la page des pièces, des règles et des exercices
+learn-tour-short = Visite guidée
 learn-tour = { $game } en quelques minutes
 # $solved, $all : combien d’exercices.
 learn-progress = { $solved } sur { $all }
@@ -1215,6 +1215,80 @@ fact-mates-alone = Avec son roi seul, elle mate un roi nu.
 # $pieces : des pièces.
 fact-mates-with = Avec son roi et l’une de celles-ci, elle mate un roi nu : { $pieces }.
 fact-never-mates = Avec son roi et l’une de celles-ci, elle ne peut jamais mater : { $pieces }.
+
+## Les règles
+
+learn-rules = Les règles
+rules-chapter-set-up = Départ
+rules-chapter-pieces = Pièces
+rules-chapter-castling = Roque
+rules-chapter-en-passant = En passant
+rules-chapter-promotion = Promotion
+rules-chapter-ending = La fin
+rules-chapter-unlike = Ce qui change
+rules-castling-short = Petit
+rules-castling-long = Grand
+rules-subject-mate = Mat
+rules-subject-stalemate = Pat
+rules-subject-dead = Position morte
+rules-subject-screened = Échec par-dessus un écran
+rules-show = Montrer
+rules-card = En savoir plus
+rules-or-board = … ou jouez autre chose.
+# $side : Blancs ou Noirs.
+rules-turn = Trait aux { $side }.
+rules-in-check = Trait aux { $side }, en échec.
+# $count : cases le long d’un bord. $first, $last : ses coins. $shade : dark ou light, du premier ; jamais montré ainsi.
+rules-board = L’échiquier a { $count } cases sur { $count }, de { $first } à { $last }. { $first } est { $shade ->
+    [dark] noire
+   *[light] blanche
+}.
+# $count : des pièces.
+rules-army = Chaque camp a { $count } pièces. Celles des Blancs, à partir du bord :
+# $rank : un nombre. $pieces : plusieurs fois le texte suivant.
+rules-rank = Rangée { $rank } : { $pieces }.
+# $piece : son nom. $squares : où elle est.
+rules-stands = { $piece } { $squares }
+# Plusieurs des textes précédents l’un après l’autre.
+rules-then = { $first } ; { $next }
+# $first, $last : des cases.
+rules-run = de { $first } à { $last }
+# $king, $queen : les cases des Noirs.
+rules-opposite = Les Noirs sont en face, sur les mêmes colonnes : roi { $king }, dame { $queen }.
+rules-begins = Les { $side } commencent.
+# $king, $rook : d’où ils partent. $to, $lands : où ils arrivent.
+rules-castles-short = Petit roque (O-O) : le roi va de { $king } en { $to }, la tour de { $rook } en { $lands }.
+rules-castles-long = Grand roque (O-O-O) : le roi va de { $king } en { $to }, la tour de { $rook } en { $lands }.
+rules-castles-black = Les Noirs font de même sur la rangée { $rank }.
+rules-castling-when = On peut roquer si le roi et la tour n’ont pas bougé, si rien ne les sépare, et si le roi n’est pas en échec, ne passe par aucune case attaquée et n’arrive sur aucune.
+rules-castling-rook = Seul compte le chemin du roi : la tour peut être attaquée, ou passer par une case attaquée.
+# $white, $black : des rangées.
+rules-double-step = Depuis la rangée { $white }, ou { $black } pour les Noirs, un pion peut avancer de deux cases.
+rules-in-passing = S’il se trouve alors à côté d’un pion adverse, celui-ci peut le prendre comme s’il n’avait avancé que d’une : aussitôt, ou jamais.
+# $from, $to : le double pas. $pawn : qui prend. $square : où il va.
+rules-passing-example = Ici : de { $from } en { $to }, et le pion en { $pawn } le prend en { $square }.
+rules-promotes = Un pion qui arrive sur la rangée { $white }, ou { $black } pour les Noirs, devient aussitôt une autre pièce.
+# $pieces : des pièces.
+rules-becomes = Vous choisissez laquelle, quoi qu’il ait été pris : { $pieces }.
+rules-becomes-not = Il ne peut ni rester pion, ni devenir roi.
+rules-mate = Le mat gagne : le roi est en échec, et aucun coup n’y change rien.
+rules-stalemate = Le pat est une nulle : aucun coup légal, et pas d’échec.
+rules-dead = Une position où plus personne ne peut mater, quoi que jouent les deux camps, est aussitôt nulle.
+# $claim, $end : combien de fois, ou combien de coups.
+rules-repetition = La même position { $claim } fois : la nulle peut être réclamée. { $end } fois : la partie est nulle.
+rules-quiet = { $claim } coups de chaque camp sans prise ni coup de pion : la nulle peut être réclamée. Après { $end }, la partie est nulle.
+rules-claims-computer = Contre l’ordinateur, une nulle qui peut être réclamée vient d’elle-même.
+rules-beside = Qui abandonne perd. Qui dépasse son temps aussi, sauf si l’autre camp ne pourrait jamais mater. On peut convenir d’une nulle.
+rules-mates-alone = Avec son roi, chacune de ces pièces mate un roi nu : { $pieces }.
+rules-never-mates = Avec son seul roi, aucune de celles-ci ne le peut : { $pieces }.
+# $squares, $pieces : combien.
+rules-unlike-board = { $squares } cases et { $pieces } pièces par camp, au lieu de 64 et 16.
+rules-unlike-kinds = Nouvelles pièces : { $pieces }.
+# $from, $last : des rangées. $count : les pièces au choix.
+rules-unlike-pawns = Les pions partent de la rangée { $from } et sont promus sur la rangée { $last }, avec { $count } pièces au choix.
+rules-unlike-castling = Le roi et les tours sont sur la rangée { $rank }, et non au bord ; c’est là qu’ils roquent.
+rules-unlike-check = Un canon donne échec par-dessus une seule pièce. L’échec cesse si elle s’en va, ou si une seconde vient se placer entre les deux.
+rules-like = Tout le reste est comme aux échecs, dont les pièces se déplacent comme d’habitude.
 
 ## L’entraîneur
 

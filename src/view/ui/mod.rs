@@ -53,7 +53,7 @@ pub use order::KeysInOrder;
 pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
 use crate::game::{PositionReset, Revision, Screen};
-use crate::rules::{PositionDraft, Side};
+use crate::rules::{PieceType, PositionDraft, Side};
 use crate::view::statelog::UiTargets;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
@@ -82,8 +82,10 @@ struct Open {
     settings: Option<Section>,
     /// The page of games.
     games: bool,
-    /// The page on which the pieces are learnt.
+    /// The page on which the game is learnt.
     learn: bool,
+    /// The piece about which that page is to tell next.
+    about: Option<PieceType>,
     /// The page on which pictures are ordered.
     pictures: bool,
     /// The page that tells that the program has failed the last time.

@@ -1,4 +1,4 @@
-//! The board of an exercise: pieces are moved by clicks, by dragging or by keys, and what is worth seeing lies on it.
+//! A board on this page: pieces are moved by clicks, by dragging or by keys, and what is worth seeing lies on it.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use bevy_egui::egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-use super::session::{Session, Told, Travel};
-use crate::rules::{Mark, Square, Target, Way, WhyNot};
-use crate::teaching::lessons::{Goal, Hint};
+use super::hand::{OnBoard, Travel};
+use crate::rules::{Mark, Side, Square, Target, Way};
+use crate::teaching::lessons::Hint;
 use crate::view::palette::Palette;
 use crate::view::ui::flat_board::Squares;
 use crate::view::ui::status::announce;
@@ -43,13 +43,13 @@ pub(super) fn show(
     ui: &mut Ui,
     desk: &mut Desk,
     board: Rect,
-    session: &mut Session,
+    played: &mut dyn OnBoard,
     journey: &mut Option<Journey>,
     look: &Look,
 ) {
     let squares = Squares {
         board,
-        flipped: session.exercise().start.side_to_move() == crate::rules::Side::Black,
+        flipped: played.near() == Side::Black,
     };
     let id = Id::new(BOARD);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
@@ -57,15 +57,15 @@ pub(super) fn show(
         let filter = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
-            escape: session.selected().is_some(),
+            escape: played.hand().selected.is_some(),
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-        follow_keys(ui, squares, session);
+        follow_keys(ui, squares, played);
     }
     let response = ui.interact(board, id, Sense::click_and_drag());
-    session.keyed |= response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab));
-    let words = square_words(desk, session);
+    played.hand_mut().keyed |= response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab));
+    let words = square_words(desk, played);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &words));
     if has_focus {
         announce(ui.ctx(), "learn.square", words);
@@ -75,27 +75,27 @@ pub(super) fn show(
     if response.drag_started_by(PointerButton::Primary)
         && let Some(square) = at(ui.input(|input| input.pointer.press_origin()))
     {
-        session.keyed = false;
-        session.pull(square);
+        played.hand_mut().keyed = false;
+        played.pull(square);
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        session.drop(at(ui.input(|input| input.pointer.latest_pos())));
+        played.drop(at(ui.input(|input| input.pointer.latest_pos())));
     }
     if response.clicked_by(PointerButton::Primary)
         && let Some(square) = at(response.interact_pointer_pos())
     {
         response.request_focus();
-        (session.keyed, session.cursor) = (false, square);
-        session.point(square);
+        (played.hand_mut().keyed, played.hand_mut().cursor) = (false, square);
+        played.point(square);
     }
     if response.clicked_by(PointerButton::Secondary) {
-        session.give_up();
+        played.give_up();
     }
     for square in Square::all() {
         desk.target(ui, &format!("learn.{square}"), squares.place(square));
     }
     let now = ui.input(|input| input.time);
-    if let Some(travel) = session.take_travel() {
+    if let Some(travel) = played.take_travel() {
         *journey = (!look.still).then_some(Journey { travel, begun: now });
     }
     let way = journey.map_or(1.0, |journey| {
@@ -111,27 +111,27 @@ pub(super) fn show(
         ui,
         desk,
         squares,
-        session,
+        played,
         journey.map(|journey| (journey.travel, way)),
         look,
     );
-    if has_focus && session.keyed {
-        squares.paint_cursor(ui.painter(), session.cursor);
+    if has_focus && played.hand().keyed {
+        squares.paint_cursor(ui.painter(), played.hand().cursor);
     }
 }
 
-fn square_words(desk: &Desk, session: &Session) -> String {
+fn square_words(desk: &Desk, played: &dyn OnBoard) -> String {
     let texts = &desk.texts;
-    let square = session.cursor;
-    let what = match session.position().piece_at(square) {
+    let square = played.hand().cursor;
+    let what = match played.position().piece_at(square) {
         Some(piece) => texts.coloured(piece),
         None => texts.get("spoken-empty"),
     };
     let mut words = texts.format("spoken-square", &[("square", square.to_string()), ("what", what)]);
-    let also = if session.selected() == Some(square) {
+    let also = if played.hand().selected == Some(square) {
         Some("spoken-picked-up")
     } else {
-        let target = session.targets().into_iter().find(|target| target.to == square);
+        let target = played.targets().into_iter().find(|target| target.to == square);
         target.map(|target| match target.captured {
             Some(_) => "spoken-capture",
             None => "spoken-quiet",
@@ -144,7 +144,7 @@ fn square_words(desk: &Desk, session: &Session) -> String {
 }
 
 /// What the keys do while they are at the board.
-fn follow_keys(ui: &Ui, squares: Squares, session: &mut Session) {
+fn follow_keys(ui: &Ui, squares: Squares, played: &mut dyn OnBoard) {
     let strokes: Vec<Key> = ui.input(|input| {
         let stroke = |event: &egui::Event| match *event {
             egui::Event::Key {
@@ -160,46 +160,52 @@ fn follow_keys(ui: &Ui, squares: Squares, session: &mut Session) {
     for key in strokes {
         match key {
             Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => {
-                if session.keyed {
-                    session.cursor = squares.step(session.cursor, key);
+                let hand = played.hand_mut();
+                if hand.keyed {
+                    hand.cursor = squares.step(hand.cursor, key);
                 }
             }
             Key::Enter | Key::Space => {
                 // Or else egui would click in the middle of the board.
                 ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-                session.point(session.cursor);
+                played.point(played.hand().cursor);
             }
             _ => continue,
         }
-        session.keyed = true;
+        played.hand_mut().keyed = true;
     }
 }
 
-fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey: Option<(Travel, f32)>, look: &Look) {
+fn paint(
+    ui: &Ui,
+    desk: &mut Desk,
+    squares: Squares,
+    played: &dyn OnBoard,
+    journey: Option<(Travel, f32)>,
+    look: &Look,
+) {
     let painter = ui.painter();
-    let position = session.position();
+    let position = played.position();
     let colours = look.palette.colours();
     let side = squares.board.width() / 10.0;
     let pointer = ui.input(|input| input.pointer.latest_pos());
+    let hand = played.hand();
+    let signs = played.signs();
     for square in Square::all() {
         squares.paint_ground(painter, square);
-        if session.selected() == Some(square) {
+        if hand.selected == Some(square) {
             painter.rect_filled(squares.place(square), 0, theme::BRASS.gamma_multiply(0.75));
         }
         squares.paint_coordinates(painter, square);
     }
-    for square in session.attempt().stars() {
+    for square in signs.stars {
         paint_star(painter, squares.place(square), of_palette(colours.last));
     }
-    for square in session.exercise().goal.squares() - session.attempt().stars() {
-        // What it is about, as long as something stands there.
-        let is_star = matches!(session.exercise().goal, Goal::Stars(_));
-        if !is_star && position.piece_at(square).is_some() {
-            frame(painter, squares.place(square), side * 0.06, of_palette(colours.last));
-        }
+    for square in signs.about {
+        frame(painter, squares.place(square), side * 0.06, of_palette(colours.last));
     }
     for square in Square::all() {
-        let in_the_air = session.dragged == Some(square);
+        let in_the_air = hand.dragged == Some(square);
         let on_its_way = journey.is_some_and(|(travel, _)| travel.to == square);
         if let Some(piece) = position.piece_at(square)
             && !in_the_air
@@ -209,21 +215,17 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
             desk.figures.paint_chosen(painter, piece, room);
         }
     }
-    for target in session.targets() {
+    for target in played.targets() {
         paint_target(painter, squares, &target, look);
     }
-    for hint in session.hints() {
+    for hint in signs.hints {
         paint_hint(painter, squares, hint, of_palette(colours.point));
     }
-    match session.told() {
-        Some(Told::Refused { to, why, .. }) => {
-            cross(painter, squares.place(*to), of_palette(colours.take));
-            for square in obstacles(why) {
-                frame(painter, squares.place(square), side * 0.09, of_palette(colours.screen));
-            }
-        }
-        Some(Told::Mistake { mv, .. }) => cross(painter, squares.place(mv.to()), of_palette(colours.take)),
-        Some(Told::Progress | Told::Solved { .. }) | None => {}
+    if let Some(at) = signs.crossed {
+        cross(painter, squares.place(at), of_palette(colours.take));
+    }
+    for square in signs.obstacles {
+        frame(painter, squares.place(square), side * 0.09, of_palette(colours.screen));
     }
     if let Some((travel, way)) = journey {
         let [from, to] = [travel.from, travel.to].map(|square| squares.place(square).center());
@@ -231,7 +233,7 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
         let room = Rect::from_center_size(from + (to - from) * eased, vec2(side, side) * 0.98);
         desk.figures.paint_chosen(painter, travel.piece, room);
     }
-    if let (Some(from), Some(at)) = (session.dragged, pointer)
+    if let (Some(from), Some(at)) = (hand.dragged, pointer)
         && let Some(piece) = position.piece_at(from)
     {
         if let Some(over) = squares.at(at) {
@@ -241,21 +243,6 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
         desk.figures.paint_chosen(painter, piece, room);
     }
     squares.paint_edge(painter);
-}
-
-/// What stands in the way.
-fn obstacles(why: &WhyNot) -> Vec<Square> {
-    match why {
-        WhyNot::Blocked { at, .. } => vec![*at],
-        WhyNot::NeedsOneScreen { between } | WhyNot::JumpsOnlyToCapture { over: between } => {
-            between.into_iter().collect()
-        }
-        WhyNot::StillInCheck { attacks } | WhyNot::KingIntoAttack { attacks } => {
-            attacks.iter().map(|attack| attack.from).collect()
-        }
-        WhyNot::ExposesKing { attack, .. } => vec![attack.from],
-        _ => Vec::new(),
-    }
 }
 
 /// Where a piece may go, by the same shapes as on the large board.
