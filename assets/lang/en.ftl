@@ -553,54 +553,67 @@ spoken-becomes = { $move }, and becomes { $piece }
 spoken-check = { $move }, check
 spoken-mate = { $move }, checkmate
 # $side: white or black, never shown as it is.
+# .own: a piece of one’s own, without its colour.
 spoken-pawn = { $side ->
     [white] white
    *[black] black
 } pawn
+    .own = pawn
 spoken-knight = { $side ->
     [white] white
    *[black] black
 } knight
+    .own = knight
 spoken-bishop = { $side ->
     [white] white
    *[black] black
 } bishop
+    .own = bishop
 spoken-rook = { $side ->
     [white] white
    *[black] black
 } rook
+    .own = rook
 spoken-queen = { $side ->
     [white] white
    *[black] black
 } queen
+    .own = queen
 spoken-king = { $side ->
     [white] white
    *[black] black
 } king
+    .own = king
 spoken-elephant = { $side ->
     [white] white
    *[black] black
 } elephant
+    .own = elephant
 spoken-cannon = { $side ->
     [white] white
    *[black] black
 } cannon
+    .own = cannon
 spoken-camel = { $side ->
     [white] white
    *[black] black
 } camel
+    .own = camel
 spoken-giraffe = { $side ->
     [white] white
    *[black] black
 } giraffe
+    .own = giraffe
 spoken-archer = { $side ->
     [white] white
    *[black] black
 } archer
+    .own = archer
 spoken-machine = { $side ->
     [white] white
    *[black] black
 } machine
+    .own = machine
 
 ## Threats, the bar beside the board, arrows, and moves that do not count yet
 
@@ -1207,6 +1220,32 @@ fact-mates-alone = With its king alone it mates a bare king.
 # $pieces: kinds of pieces.
 fact-mates-with = It mates a bare king with its king and one of these: { $pieces }.
 fact-never-mates = With its king and one of these it can never mate: { $pieces }.
+
+## The moments at which a game turned
+
+result-moments = Show the turning points
+moments-title = Turning points
+# $number of $count: which of them.
+moments-number = Turning point { $number } of { $count }
+# $percent: how much of the game has been looked at.
+moments-searching = Looking through the game: { $percent } %
+moments-none = None found: no single move gave much away.
+moments-stop = Stop
+moments-close = Done
+moments-back = Show it again
+moments-previous = The one before
+moments-next = The next one
+# $move: what was played. $better: what would have been better. $count: moves. $pawns: a number. $answer: the reply.
+moment-mated = { $move } allowed mate in { $count ->
+    [one] one
+   *[other] { $count }
+}. Better was { $better }.
+moment-missed-mate = { $move } missed mate in { $count ->
+    [one] one
+   *[other] { $count }
+}. It begins with { $better }.
+moment-cost = { $move } cost about { $pawns } pawns, because of { $answer }. Better was { $better }.
+moment-cost-at-once = { $move } cost about { $pawns } pawns. Better was { $better }.
 
 ## The rules
 

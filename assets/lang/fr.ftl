@@ -552,55 +552,67 @@ spoken-castles = { $piece } de { $from } roque en { $to }
 spoken-becomes = { $move }, et devient { $piece }
 spoken-check = { $move }, échec
 spoken-mate = { $move }, échec et mat
-# $side : white ou black, jamais montré ainsi.
+# $side : white ou black, jamais montré ainsi. .own : une pièce à soi, sans sa couleur.
 spoken-pawn = pion { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = pion
 spoken-knight = cavalier { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = cavalier
 spoken-bishop = fou { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = fou
 spoken-rook = tour { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = tour
 spoken-queen = dame { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = dame
 spoken-king = roi { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = roi
 spoken-elephant = éléphant { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = éléphant
 spoken-cannon = canon { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = canon
 spoken-camel = chameau { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = chameau
 spoken-giraffe = girafe { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = girafe
 spoken-archer = archer { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = archer
 spoken-machine = machine { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = machine
 
 ## Menaces, barre d’évaluation, flèches, et coups qui ne comptent pas encore
 
@@ -1159,7 +1171,7 @@ task-stars = Étoiles à atteindre, toutes, avec { $piece }.
 task-captures = Tout est à prendre, sauf le roi, avec { $piece }.
 task-hop = À prendre avec { $piece }, qui saute par-dessus une seule pièce : { $target }.
 task-build = À prendre avec { $piece }, à qui il manque d’abord une pièce à sauter : { $target }.
-task-break = Une de vos pièces va être prise par-dessus une autre des vôtres : { $target }. Ôtez celle-ci de la ligne.
+task-break = Une de vos pièces va être prise par-dessus une autre des vôtres : { $target }. Ôtez cette autre de la ligne.
 task-save = Une de vos pièces est attaquée : { $target }. Faites que rien ne soit perdu.
 task-fork = Attaquez deux pièces à la fois, puis gagnez l’une d’elles.
 task-castle = Roquez : déplacez le roi de deux cases vers une tour.
@@ -1215,6 +1227,32 @@ fact-mates-alone = Avec son roi seul, elle mate un roi nu.
 # $pieces : des pièces.
 fact-mates-with = Avec son roi et l’une de celles-ci, elle mate un roi nu : { $pieces }.
 fact-never-mates = Avec son roi et l’une de celles-ci, elle ne peut jamais mater : { $pieces }.
+
+## Les moments où une partie a tourné
+
+result-moments = Montrer les tournants
+moments-title = Tournants
+# $number sur $count : lequel.
+moments-number = Tournant { $number } sur { $count }
+# $percent : ce qui a été regardé de la partie.
+moments-searching = La partie est passée en revue : { $percent } %
+moments-none = Aucun : pas un coup n’a fait perdre grand-chose.
+moments-stop = Arrêter
+moments-close = Terminé
+moments-back = Y revenir
+moments-previous = Le précédent
+moments-next = Le suivant
+# $move : ce qui a été joué. $better : ce qui valait mieux. $count : des coups. $pawns : un nombre. $answer : la réponse.
+moment-mated = { $move } a permis un mat en { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}. Il valait mieux jouer { $better }.
+moment-missed-mate = { $move } a manqué un mat en { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}. Il commence par { $better }.
+moment-cost = { $move } a coûté cher (en pions : { $pawns }), à cause de { $answer }. Il valait mieux jouer { $better }.
+moment-cost-at-once = { $move } a coûté cher (en pions : { $pawns }). Il valait mieux jouer { $better }.
 
 ## Les règles
 

@@ -16,9 +16,9 @@ use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
-use super::teach::{self, Coach, Refused, Scope};
+use super::teach::{self, Coach, Refused, Scope, Turning};
 use super::threats::Threats;
-use crate::game::{GameRecord, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
+use crate::game::{GameRecord, GameReview, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
 use crate::rules::{Drawing, Position, Side, Square};
 
 pub(super) fn plugin(app: &mut App) {
@@ -164,6 +164,7 @@ fn lay_marks(
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
     (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
     (scope, refused, coach): (Res<Scope>, Res<Refused>, Res<Coach>),
+    (turning, review): (Res<Turning>, Res<GameReview>),
     (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
@@ -197,6 +198,15 @@ fn lay_marks(
                 mark_arrow((Mark::ThreatLine, Mark::ThreatHead), from, to, &mut wanted);
             }
             wanted.extend(threat.hanging.into_iter().map(|square| Laid::on(Mark::Hanging, square)));
+        }
+        if let Some(moment) = turning.on_board(&record, &review).filter(|_| settled) {
+            // What was played, and what would have been better.
+            for (arrow, mv) in [
+                ((Mark::ThreatLine, Mark::ThreatHead), moment.played),
+                ((Mark::HintLine, Mark::HintHead), moment.better),
+            ] {
+                mark_arrow(arrow, mv.from(), mv.to(), &mut wanted);
+            }
         }
         if let Some((from, to)) = premove.squares().filter(|_| record.is_at_tip()) {
             wanted.extend([from, to].map(|square| Laid::on(Mark::Planned, square)));

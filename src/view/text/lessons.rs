@@ -33,13 +33,18 @@ impl Texts {
             let words = piece.map_or_else(String::new, |piece| self.coloured_at(piece, square));
             ("target", words)
         };
+        let own = |square| {
+            let piece = exercise.start.piece_at(square);
+            let words = piece.map_or_else(String::new, |piece| self.own_at(piece.kind(), square));
+            ("target", words)
+        };
         let key = match exercise.goal {
             Goal::Stars(_) => return self.format("task-stars", &[the_piece]),
             Goal::CaptureAll => return self.format("task-captures", &[the_piece]),
             Goal::Hop(square) => return self.format("task-hop", &[the_piece, at(square)]),
             Goal::BuildScreen(square) => return self.format("task-build", &[the_piece, at(square)]),
-            Goal::BreakScreen(square) => return self.format("task-break", &[at(square)]),
-            Goal::Save(square) => return self.format("task-save", &[at(square)]),
+            Goal::BreakScreen(square) => return self.format("task-break", &[own(square)]),
+            Goal::Save(square) => return self.format("task-save", &[own(square)]),
             Goal::Fork => "task-fork",
             Goal::Castle => "task-castle",
             Goal::Escape => "task-escape",
@@ -183,6 +188,7 @@ mod tests {
                     assert!(is_whole(&texts.goal(exercise.goal)));
                     let task = texts.task(exercise);
                     assert!(is_whole(&task) && task.ends_with('.'), "{task}");
+                    assert!(!task.contains("our white") && !task.contains("our black"), "{task}");
                     let attempt = Attempt::new(exercise);
                     let hints = attempt.hints();
                     assert!(!hints.is_empty(), "{}", exercise.name());

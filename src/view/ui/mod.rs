@@ -38,6 +38,7 @@ mod status;
 mod textures;
 mod theme;
 mod tip;
+mod turning;
 mod typed;
 mod wakefulness;
 mod widgets;
@@ -180,7 +181,7 @@ pub(super) fn plugin(app: &mut App) {
             new_game::plugin,
             (editor::plugin, learn::plugin),
             status::plugin,
-            (confirm::plugin, eval_bar::plugin, card::plugin, tip::plugin),
+            (confirm::plugin, eval_bar::plugin, card::plugin, tip::plugin, turning::plugin),
             typed::plugin,
             assistive::plugin,
         ))
