@@ -193,6 +193,8 @@ hud-settings = Settings
 hud-games = Games
 hud-hint = Hint
 hud-threats = Threats
+# The same against the lowest levels.
+hud-intention = Its plan
 hud-hint-waits = thinking about it…
 # $count: how many moves.
 hud-mate-in = mate in { $count }
@@ -622,6 +624,9 @@ spoken-piece-at = { $piece } { $square }
 # $side: White or Black. $move: as above.
 threat-move = If it were { $side }’s turn: { $move }.
 threat-waits = What would { $side } do now?
+# $move: as above.
+intention-move = The computer would like to play: { $move }.
+intention-waits = What would the computer like to play?
 # $count: how many pieces. $pieces: which.
 threat-lost = { $count ->
     [one] One piece would be lost
@@ -1326,6 +1331,10 @@ rules-like = All else is as in chess, and its pieces move as they do there.
 coach-title = Coach
 coach-close = All right
 coach-off = No more tips
+coach-show = Show me
+coach-take-back = Take back
+# To those who play the lowest levels.
+coach-take-back-words = Take it back and try something else: that is how one learns.
 options-coach = Tips in games against the computer
 options-coach-hint = Each thing is told once, when it matters for the first time.
 # $piece, $target, $screen: a piece and where it stands: white archer c1. $move: as it is written.

@@ -193,6 +193,8 @@ hud-settings = Réglages
 hud-games = Parties
 hud-hint = Conseil
 hud-threats = Menaces
+# Le même bouton, contre les niveaux les plus faibles.
+hud-intention = Son idée
 hud-hint-waits = réflexion…
 # $count : le nombre de coups.
 hud-mate-in = mat en { $count }
@@ -621,6 +623,9 @@ spoken-piece-at = { $piece } en { $square }
 # $side : Blancs ou Noirs. $move : comme ci-dessus.
 threat-move = Si c’était aux { $side } de jouer : { $move }.
 threat-waits = Que feraient les { $side } maintenant ?
+# $move : comme ci-dessus.
+intention-move = L’ordinateur voudrait jouer : { $move }.
+intention-waits = Que voudrait jouer l’ordinateur ?
 # $count : nombre de pièces. $pieces : lesquelles.
 threat-lost = { $count ->
     [one] Une pièce serait perdue
@@ -1333,6 +1338,10 @@ rules-like = Tout le reste est comme aux échecs, dont les pièces se déplacent
 coach-title = Entraîneur
 coach-close = Compris
 coach-off = Plus de conseils
+coach-show = Montrer
+coach-take-back = Reprendre
+# À qui joue contre les niveaux les plus faibles.
+coach-take-back-words = Reprenez et essayez autre chose : on apprend ainsi.
 options-coach = Conseils dans les parties contre l’ordinateur
 options-coach-hint = Chaque chose est dite une fois, quand elle compte pour la première fois.
 # $piece, $target, $screen : une pièce et sa case : archer blanc en c1. $move : un coup, tel qu’on l’écrit.

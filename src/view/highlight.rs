@@ -16,7 +16,7 @@ use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
-use super::teach::{self, Coach, Refused, Scope, Turning};
+use super::teach::{self, Coach, Refused, Replay, Scope, Tip, Turning};
 use super::threats::Threats;
 use crate::game::{GameRecord, GameReview, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
 use crate::rules::{Drawing, Position, Side, Square};
@@ -163,7 +163,8 @@ fn lay_marks(
     selection: Res<Selection>,
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
     (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
-    (scope, refused, coach): (Res<Scope>, Res<Refused>, Res<Coach>),
+    (scope, refused): (Res<Scope>, Res<Refused>),
+    (coach, replay): (Res<Coach>, Res<Replay>),
     (turning, review): (Res<Turning>, Res<GameReview>),
     (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
@@ -185,6 +186,12 @@ fn lay_marks(
             wanted.extend(teach::marks::scope(record.position(), square));
         } else if let Some(refusal) = refused.shown(&record) {
             wanted.extend(teach::marks::refused(refusal));
+        } else if let Some(loss) = replay.loss(&record) {
+            wanted.extend(if replay.is_before(&record) {
+                teach::marks::replay(loss)
+            } else {
+                teach::marks::tip(&Tip::Loss(*loss))
+            });
         } else if let Some(tip) = coach.tip(&record).filter(|_| selection.from().is_none()) {
             wanted.extend(teach::marks::tip(tip));
         }

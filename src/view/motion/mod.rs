@@ -62,6 +62,7 @@ fn choreography(app: &mut App) {
     app.init_resource::<Timeline>()
         .init_resource::<Hand>()
         .init_resource::<Fallen>()
+        .init_resource::<SlowMotion>()
         .init_resource::<Foreseen>()
         .configure_sets(Update, MotionSystems.in_set(GameSystems::Present))
         .add_systems(
@@ -98,6 +99,13 @@ pub fn haste(settings: &AppSettings) -> Option<f32> {
         AnimationPace::Slow => Some(0.45),
     }
 }
+
+/// How much slower than usual things move while something is shown for somebody to follow.
+const SLOW: f32 = 0.4;
+
+/// Whether what moves is to be followed by somebody who has not understood it the first time.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SlowMotion(pub bool);
 
 /// The king that lies, if one does.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
@@ -317,7 +325,7 @@ impl Show<'_, '_, '_> {
 
 fn run_timeline(
     clock: Res<MotionClock>,
-    settings: Res<AppSettings>,
+    (settings, slow): (Res<AppSettings>, Res<SlowMotion>),
     mut timeline: ResMut<Timeline>,
     mut telling: Telling,
     mut keep_drawing: KeepDrawing,
@@ -326,7 +334,10 @@ fn run_timeline(
         return;
     }
     match haste(&settings) {
-        Some(haste) => telling.tell(timeline.pass(clock.delta_secs() * haste)),
+        Some(haste) => {
+            let haste = if slow.0 { haste * SLOW } else { haste };
+            telling.tell(timeline.pass(clock.delta_secs() * haste));
+        }
         None => telling.tell(timeline.finish()),
     }
     if !timeline.is_still() {

@@ -6,6 +6,7 @@
 mod coach;
 pub mod marks;
 mod refused;
+mod replay;
 mod scope;
 mod turning;
 
@@ -13,6 +14,7 @@ use bevy::prelude::*;
 
 pub use coach::{Coach, Tip};
 pub use refused::{Refused, RefusedMove};
+pub use replay::Replay;
 pub use scope::Scope;
 pub use turning::{Turning, Turns};
 
