@@ -229,6 +229,7 @@ hud-claim-fifty-moves = Claim a draw: fifty quiet moves
 
 promotion-question = Your pawn becomes…
 promotion-cancel = Press its letter, or Esc to let it stay a pawn
+promotion-about = About this piece
 
 ## Resigning
 
@@ -1208,6 +1209,14 @@ names-cannon = Pao
 names-giraffe = Zebra
 names-archer = Vao, Crocodile, Bow
 names-machine = Wazir-Dabbaba, War Machine
+# Where a piece comes from.
+origin-elephant = From shatranj, the old chess of Persia: its alfil and its ferz in one.
+origin-cannon = From xiangqi, the chess of China.
+origin-camel = From the great chess of Tamerlane’s time.
+origin-giraffe = From the great chess in King Alfonso’s book of games of 1283.
+origin-archer = The diagonal brother of the cannon, from chess problems of the twentieth century.
+origin-machine = The siege engine of old great chess, the dabbaba, and the wazir in one.
+fact-bars = Worth on a full board, in pawns:
 # $squares: where White’s stand.
 fact-home = White’s start on { $squares }.
 # $early, $late: pawns, with a decimal.

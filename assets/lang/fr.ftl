@@ -229,6 +229,7 @@ hud-claim-fifty-moves = Réclamer la nulle : cinquante coups
 
 promotion-question = Votre pion devient…
 promotion-cancel = Tapez sa lettre, ou Échap pour ne pas jouer ce coup
+promotion-about = Sur cette pièce
 
 ## L’abandon
 
@@ -1215,6 +1216,14 @@ names-cannon = Pao
 names-giraffe = Zèbre
 names-archer = Vao, Crocodile, Arc
 names-machine = Wazir-Dabbaba, Machine de guerre
+# D’où vient une pièce.
+origin-elephant = Du shatranj, les anciens échecs de Perse : son alfil et son ferz réunis.
+origin-cannon = Du xiangqi, les échecs chinois.
+origin-camel = Des grands échecs du temps de Tamerlan.
+origin-giraffe = Des grands échecs du livre des jeux du roi Alphonse, en 1283.
+origin-archer = Le frère du canon sur les diagonales, né dans les problèmes d’échecs du vingtième siècle.
+origin-machine = L’engin de siège des anciens grands échecs, le dabbaba, et le wazir réunis.
+fact-bars = Valeur sur un échiquier plein, en pions :
 # $squares : où sont celles des Blancs.
 fact-home = Cases de départ des Blancs : { $squares }.
 # $early, $late : des pions, avec une décimale.

@@ -122,6 +122,25 @@ impl Texts {
         Some(self.get(key))
     }
 
+    /// Where a kind of piece comes from that orthodox chess does not have.
+    pub fn origin(&self, kind: PieceType) -> Option<String> {
+        let key = match kind {
+            PieceType::Elephant => "origin-elephant",
+            PieceType::Cannon => "origin-cannon",
+            PieceType::Camel => "origin-camel",
+            PieceType::Giraffe => "origin-giraffe",
+            PieceType::Archer => "origin-archer",
+            PieceType::Machine => "origin-machine",
+            PieceType::Pawn
+            | PieceType::Knight
+            | PieceType::Bishop
+            | PieceType::Rook
+            | PieceType::Queen
+            | PieceType::King => return None,
+        };
+        Some(self.get(key))
+    }
+
     /// What there is to know of a kind of piece, a sentence each, besides how it moves.
     pub fn facts(&self, facts: &PieceFacts) -> Vec<String> {
         let home = self.list(facts.home.iter().map(|square| square.to_string()));
@@ -241,6 +260,9 @@ mod tests {
                     let least = if facts.kind == PieceType::Pawn { 1 } else { 2 };
                     assert!(told.len() >= least, "{told:?}");
                     assert!(told.iter().all(|words| is_whole(words)), "{told:?}");
+                    let origin = texts.origin(facts.kind);
+                    assert_eq!(origin.is_none(), facts.kind.is_orthodox());
+                    assert!(origin.is_none_or(|words| words.ends_with('.') && !words.contains("origin-")));
                 }
             }
         }

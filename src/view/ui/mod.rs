@@ -119,6 +119,13 @@ impl Open {
         self.help || self.settings.is_some()
     }
 
+    /// Opens the page about a kind of piece.
+    fn show_piece(&mut self, kind: PieceType) {
+        self.help = false;
+        self.learn = true;
+        self.about = Some(kind);
+    }
+
     /// Opens the settings, which lie where the help lay.
     fn open_settings(&mut self, section: Section) {
         self.help = false;

@@ -9,6 +9,7 @@ mod places;
 mod rules;
 mod sandbox;
 mod session;
+mod worth;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Key, Modifiers, Rect, ScrollArea, Ui, UiBuilder, vec2};

@@ -4,6 +4,7 @@
 use bevy_egui::egui::{FontId, Rect, Sense, Ui, vec2};
 
 use super::board::Look;
+use super::worth;
 use crate::rules::{Mark, Move, Piece, PieceType, Position, Side, Square, Variant};
 use crate::teaching::facts::{Demonstration, PieceFacts};
 use crate::view::ui::flat_board::Squares;
@@ -37,7 +38,7 @@ pub(super) fn show(
                     desk: &mut *part.desk,
                     width: words,
                 };
-                show_words(&mut part, ui, kind, facts);
+                show_words(&mut part, ui, variant, kind, facts);
             });
             ui.add_space(20.0);
             column(ui, side, |ui| {
@@ -46,7 +47,7 @@ pub(super) fn show(
             });
         });
     } else {
-        show_words(part, ui, kind, facts);
+        show_words(part, ui, variant, kind, facts);
         ui.add_space(8.0);
         let side = width.min(BOARD);
         show_board(part.desk, ui, variant, kind, side, look);
@@ -54,7 +55,7 @@ pub(super) fn show(
     ui.add_space(12.0);
 }
 
-fn show_words(part: &mut Part, ui: &mut Ui, kind: PieceType, facts: Option<&PieceFacts>) {
+fn show_words(part: &mut Part, ui: &mut Ui, variant: &'static Variant, kind: PieceType, facts: Option<&PieceFacts>) {
     let (head, _) = ui.allocate_exact_size(vec2(part.width, 60.0), Sense::hover());
     let (left, right) = head.split_left_right_at_x(head.left() + 60.0);
     let figure = middle_square(left, 56.0);
@@ -81,6 +82,11 @@ fn show_words(part: &mut Part, ui: &mut Ui, kind: PieceType, facts: Option<&Piec
         part.paragraph(ui, &words, theme::small(), theme::PAPER_DIM);
         ui.add_space(4.0);
     }
+    if let Some(origin) = part.desk.texts.origin(kind) {
+        part.paragraph(ui, &origin, theme::small(), theme::PAPER_DIM);
+        ui.add_space(8.0);
+    }
+    worth::show(part, ui, variant, kind);
     let told = facts.map(|facts| part.desk.texts.facts(facts)).unwrap_or_default();
     for fact in told {
         part.paragraph(ui, &format!("• {fact}"), theme::small(), theme::PAPER);
