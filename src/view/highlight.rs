@@ -70,9 +70,18 @@ impl Laid {
     }
 
     /// Which mark it is.
-    #[cfg(test)]
     pub fn mark(&self) -> Mark {
         self.mark
+    }
+
+    /// Where its middle is on the board, how far it is turned around the vertical, in radians, and how long it is, for lines.
+    pub fn place(&self) -> (Vec3, f32, f32) {
+        (self.at, self.turn, self.length)
+    }
+
+    /// Whether it points somewhere, as lines and arrows do.
+    pub fn is_directed(&self) -> bool {
+        self.mark.is_directed()
     }
 
     /// Pieces of a bow from square to square, to the side of the straight line, leaving both free.
@@ -262,7 +271,7 @@ fn lay_marks(
 }
 
 /// An arrow from square to square, of a line and a head.
-fn mark_arrow((line, head): (Mark, Mark), from: Square, to: Square, marks: &mut Vec<Laid>) {
+pub fn mark_arrow((line, head): (Mark, Mark), from: Square, to: Square, marks: &mut Vec<Laid>) {
     let way = square_centre(to) - square_centre(from);
     let turn = (-way.z).atan2(way.x);
     // To the right all the way round, which is not the same as to the right of whoever looks.
@@ -312,7 +321,7 @@ fn marks(record: &GameRecord, selection: Option<&Selection>, hover: Option<Squar
 }
 
 /// So that nothing lies twice: a square may be the screen of several lines.
-fn put_in_order(marks: &mut Vec<Laid>) {
+pub fn put_in_order(marks: &mut Vec<Laid>) {
     marks.sort_by(|one, other| {
         (one.mark, one.at.x, one.at.z)
             .partial_cmp(&(other.mark, other.at.x, other.at.z))
@@ -322,7 +331,7 @@ fn put_in_order(marks: &mut Vec<Laid>) {
 }
 
 /// The king, who attacks it, along which line, and over which screen.
-fn mark_check(position: &Position, marks: &mut Vec<Laid>) {
+pub fn mark_check(position: &Position, marks: &mut Vec<Laid>) {
     let king = position.king(position.side_to_move());
     for checker in position.checkers() {
         marks.extend([Laid::on(Mark::Check, king), Laid::on(Mark::Checker, checker)]);

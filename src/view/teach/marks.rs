@@ -29,6 +29,15 @@ pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
     marks
 }
 
+/// A piece that is picked up, and where it may go of these.
+pub fn targets(from: Square, targets: &[Target]) -> Vec<Laid> {
+    let mut marks = vec![Laid::on(Mark::Selected, from)];
+    for target in targets {
+        target_marks(target, &mut marks);
+    }
+    marks
+}
+
 /// What hoppers depend on: before a cannon or an archer the piece that it would jump over, and the one that is one too
 /// many; before a king the enemy hoppers that look at it over one piece, or would with one more or less between.
 fn lens(position: &Position, square: Square, marks: &mut Vec<Laid>) {

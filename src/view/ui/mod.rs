@@ -10,6 +10,7 @@ mod failed;
 mod figure;
 mod figurines;
 mod flat_board;
+mod flat_marks;
 mod games;
 mod help;
 mod hud;
@@ -165,7 +166,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, close_for_another_game)
         .add_plugins((
             theme::plugin,
-            figure::plugin,
+            (figure::plugin, flat_marks::plugin),
             lettering::plugin,
             shortcuts::plugin,
             notices::plugin,
@@ -193,6 +194,12 @@ pub(super) fn plugin(app: &mut App) {
             assistive::plugin,
         ))
         .add_plugins((pictures::plugin, failed::plugin));
+}
+
+/// The colours of the squares of boards on pages: red, green, blue.
+#[cfg(test)]
+pub fn flat_grounds() -> [[u8; 3]; 2] {
+    [theme::SQUARE_LIGHT, theme::SQUARE_DARK].map(|colour| [colour.r(), colour.g(), colour.b()])
 }
 
 fn close_everything(mut open: ResMut<Open>) {

@@ -3,17 +3,18 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Painter, PointerButton, Rect, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+    self, EventFilter, Id, Key, Modifiers, PointerButton, Rect, Sense, Ui, WidgetInfo, WidgetType, vec2,
 };
 
 use super::hand::{OnBoard, Travel};
-use crate::rules::{Mark, Side, Square, Target, Way};
+use crate::rules::{Side, Square};
 use crate::teaching::lessons::Hint;
+use crate::view::highlight::{Laid, mark_arrow, mark_check, put_in_order};
+use crate::view::marks::Mark;
 use crate::view::palette::Palette;
+use crate::view::teach;
 use crate::view::ui::flat_board::Squares;
 use crate::view::ui::status::announce;
-use crate::view::ui::theme::{self, of_palette};
 use crate::view::ui::widgets::{Desk, middle_square};
 
 /// What the keys are at when they are at the board.
@@ -114,10 +115,8 @@ pub(super) fn show(
         played,
         journey.map(|journey| (journey.travel, way)),
         look,
+        has_focus && played.hand().keyed,
     );
-    if has_focus && played.hand().keyed {
-        squares.paint_cursor(ui.painter(), played.hand().cursor);
-    }
 }
 
 fn square_words(desk: &Desk, played: &dyn OnBoard) -> String {
@@ -183,27 +182,23 @@ fn paint(
     played: &dyn OnBoard,
     journey: Option<(Travel, f32)>,
     look: &Look,
+    keyed: bool,
 ) {
     let painter = ui.painter();
     let position = played.position();
-    let colours = look.palette.colours();
     let side = squares.board.width() / 10.0;
     let pointer = ui.input(|input| input.pointer.latest_pos());
     let hand = played.hand();
-    let signs = played.signs();
     for square in Square::all() {
         squares.paint_ground(painter, square);
-        if hand.selected == Some(square) {
-            painter.rect_filled(squares.place(square), 0, theme::BRASS.gamma_multiply(0.75));
-        }
         squares.paint_coordinates(painter, square);
     }
-    for square in signs.stars {
-        paint_star(painter, squares.place(square), of_palette(colours.last));
-    }
-    for square in signs.about {
-        frame(painter, squares.place(square), side * 0.06, of_palette(colours.last));
-    }
+    let over = hand.dragged.and(pointer).and_then(|at| squares.at(at));
+    let mut laid = marks(played);
+    laid.extend(over.map(|square| Laid::on(Mark::Drop, square)));
+    laid.extend(keyed.then(|| Laid::on(Mark::Cursor, hand.cursor)));
+    put_in_order(&mut laid);
+    desk.marks.lay(painter, squares, &laid, look.palette);
     for square in Square::all() {
         let in_the_air = hand.dragged == Some(square);
         let on_its_way = journey.is_some_and(|(travel, _)| travel.to == square);
@@ -215,18 +210,7 @@ fn paint(
             desk.figures.paint_chosen(painter, piece, room);
         }
     }
-    for target in played.targets() {
-        paint_target(painter, squares, &target, look);
-    }
-    for hint in signs.hints {
-        paint_hint(painter, squares, hint, of_palette(colours.point));
-    }
-    if let Some(at) = signs.crossed {
-        cross(painter, squares.place(at), of_palette(colours.take));
-    }
-    for square in signs.obstacles {
-        frame(painter, squares.place(square), side * 0.09, of_palette(colours.screen));
-    }
+    desk.marks.shine(painter, squares, &laid, look.palette);
     if let Some((travel, way)) = journey {
         let [from, to] = [travel.from, travel.to].map(|square| squares.place(square).center());
         let eased = way * way * (3.0 - 2.0 * way);
@@ -236,130 +220,96 @@ fn paint(
     if let (Some(from), Some(at)) = (hand.dragged, pointer)
         && let Some(piece) = position.piece_at(from)
     {
-        if let Some(over) = squares.at(at) {
-            frame(painter, squares.place(over), side * 0.05, theme::INK);
-        }
         let room = Rect::from_center_size(at, vec2(side, side) * 1.15);
         desk.figures.paint_chosen(painter, piece, room);
     }
     squares.paint_edge(painter);
 }
 
-/// Where a piece may go, by the same shapes as on the large board.
-pub(super) fn paint_target(painter: &Painter, squares: Squares, target: &Target, look: &Look) {
-    let colours = look.palette.colours();
-    let [go, take, screen] = [colours.go, colours.take, colours.screen].map(of_palette);
-    let place = squares.place(target.to);
-    let side = place.width();
-    let dark = theme::INK;
-    match target.mark() {
-        Mark::Capture | Mark::HopCapture | Mark::EnPassant | Mark::King => {
-            brackets(painter, place, side * 0.1, dark);
-            brackets(painter, place.shrink(side * 0.015), side * 0.065, take);
-            if let Way::Hop { screen: at, .. } = target.way {
-                let ways = [squares.place(target.from).center(), place.center()];
-                painter.line_segment(ways, Stroke::new(side * 0.05, screen));
-                let middle = squares.place(at).center();
-                let reach = side * 0.47;
-                let corners = [vec2(0.0, -reach), vec2(reach, 0.0), vec2(0.0, reach), vec2(-reach, 0.0)];
-                let outline = corners.map(|corner| middle + corner).to_vec();
-                painter.add(egui::Shape::closed_line(outline, Stroke::new(side * 0.07, screen)));
-            }
-        }
-        Mark::Promotion => paint_star(painter, place.shrink(side * 0.15), go),
-        Mark::Castling | Mark::Step | Mark::Slide | Mark::Leap | Mark::Forbidden => {
-            painter.circle(place.center(), side * 0.17, go, Stroke::new(side * 0.04, dark));
-        }
+/// What lies on the board: the marks of the large board, which are told apart without colours.
+fn marks(played: &dyn OnBoard) -> Vec<Laid> {
+    let mut laid = Vec::new();
+    if let Some(from) = played.hand().selected {
+        laid.extend(teach::marks::targets(from, &played.targets()));
     }
-    if target.checks {
-        let at = place.right_top() + vec2(-side * 0.16, side * 0.16);
-        let font = FontId::proportional(side * 0.42);
-        painter.text(at, Align2::CENTER_CENTER, "+", font, take);
+    mark_check(played.position(), &mut laid);
+    let signs = played.signs();
+    if let Some(mv) = signs.last {
+        laid.extend([Laid::on(Mark::LastFrom, mv.from()), Laid::on(Mark::LastTo, mv.to())]);
     }
+    laid.extend(signs.stars.into_iter().map(|square| Laid::on(Mark::Promotion, square)));
+    laid.extend(signs.about.into_iter().map(|square| Laid::on(Mark::Hanging, square)));
+    for hint in signs.hints {
+        hint_marks(hint, &mut laid);
+    }
+    laid.extend(signs.crossed.map(|square| Laid::on(Mark::Forbidden, square)));
+    laid.extend(
+        signs
+            .obstacles
+            .into_iter()
+            .map(|square| Laid::on(Mark::Obstacle, square)),
+    );
+    laid
 }
 
-fn paint_hint(painter: &Painter, squares: Squares, hint: &Hint, colour: Color32) {
-    let width = squares.board.width() / 10.0 * 0.08;
+fn hint_marks(hint: &Hint, laid: &mut Vec<Laid>) {
+    let on = |square| Laid::on(Mark::Planned, square);
     match hint {
-        Hint::Piece { at, .. } => frame(painter, squares.place(*at), width, colour),
-        Hint::JumpsOver { screen, victim } => {
-            frame(painter, squares.place(*screen), width, colour);
-            frame(painter, squares.place(*victim), width, colour);
-        }
+        Hint::Piece { at, .. } => laid.push(on(*at)),
+        Hint::JumpsOver { screen, victim } => laid.extend([Laid::on(Mark::Screen, *screen), on(*victim)]),
         Hint::BecomesScreen { hopper, victim } | Hint::IsScreen { hopper, victim } => {
-            frame(painter, squares.place(*hopper), width, colour);
-            frame(painter, squares.place(*victim), width, colour);
+            laid.extend([on(*hopper), on(*victim)]);
         }
-        Hint::Attacks { squares: all } => {
-            for square in *all {
-                frame(painter, squares.place(square), width, colour);
-            }
-        }
+        Hint::Attacks { squares } => laid.extend(squares.into_iter().map(on)),
         Hint::Answers { attacks } | Hint::GivesCheck { attacks } => {
             for attack in attacks {
-                let ends = [attack.from, attack.at].map(|square| squares.place(square).center());
-                painter.line_segment(ends, Stroke::new(width * 0.7, colour));
+                laid.push(Laid::on(Mark::Checker, attack.from));
+                laid.extend(Laid::line(Mark::CheckLine, attack.from, attack.at));
             }
         }
-        Hint::OnTheWay { to } => frame(painter, squares.place(*to), width, colour),
-        Hint::Move(mv) => {
-            let [from, to] = [mv.from(), mv.to()].map(|square| squares.place(square).center());
-            painter.arrow(from, to - from, Stroke::new(width * 1.2, colour));
-        }
+        Hint::OnTheWay { to } => laid.push(on(*to)),
+        Hint::Move(mv) => mark_arrow((Mark::HintLine, Mark::HintHead), mv.from(), mv.to(), laid),
     }
 }
 
-fn frame(painter: &Painter, place: Rect, width: f32, colour: Color32) {
-    painter.rect_stroke(
-        place,
-        CornerRadius::same(3),
-        Stroke::new(width + 2.0, theme::INK),
-        StrokeKind::Inside,
-    );
-    painter.rect_stroke(
-        place.shrink(1.0),
-        CornerRadius::same(3),
-        Stroke::new(width, colour),
-        StrokeKind::Inside,
-    );
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+    use crate::teaching::lessons::{exercises, tour};
+    use crate::view::ui::learn::session::Session;
 
-fn cross(painter: &Painter, place: Rect, colour: Color32) {
-    let room = place.shrink(place.width() * 0.22);
-    for (width, colour) in [(0.17, theme::INK), (0.1, colour)] {
-        let stroke = Stroke::new(place.width() * width, colour);
-        painter.line_segment([room.left_top(), room.right_bottom()], stroke);
-        painter.line_segment([room.right_top(), room.left_bottom()], stroke);
-    }
-}
-
-fn brackets(painter: &Painter, place: Rect, width: f32, colour: Color32) {
-    let length = place.width() * 0.26;
-    let room = place.shrink(width / 2.0);
-    for (corner, x, y) in [
-        (room.left_top(), 1.0, 1.0),
-        (room.right_top(), -1.0, 1.0),
-        (room.left_bottom(), 1.0, -1.0),
-        (room.right_bottom(), -1.0, -1.0),
-    ] {
-        let stroke = Stroke::new(width, colour);
-        painter.line_segment([corner, corner + vec2(x * length, 0.0)], stroke);
-        painter.line_segment([corner, corner + vec2(0.0, y * length)], stroke);
-    }
-}
-
-fn paint_star(painter: &Painter, place: Rect, colour: Color32) {
-    let middle = place.center();
-    for (reach, colour) in [(0.42, theme::INK), (0.35, colour)] {
-        let tip = |i: usize| {
-            let reach = place.width() * if i.is_multiple_of(2_usize) { reach } else { reach * 0.45 };
-            let angle = std::f32::consts::FRAC_PI_2 * 3.0 + i as f32 * std::f32::consts::PI / 5.0;
-            middle + egui::Vec2::angled(angle) * reach
-        };
-        // Egui fills convex shapes only: five kites.
-        for i in (0..10).step_by(2) {
-            let kite = vec![middle, tip(i + 9), tip(i), tip(i + 1)];
-            painter.add(egui::Shape::convex_polygon(kite, colour, Stroke::NONE));
+    /// Every star, goal, hint and target of every exercise lies on the board as one of the marks whose shapes a test tells
+    /// apart, and what is picked up shows where it may go.
+    #[test]
+    fn every_exercise_shows_its_goal_its_help_and_where_pieces_may_go() {
+        for exercise in Variant::ALL
+            .into_iter()
+            .flat_map(|variant| exercises(variant).iter().chain(tour(variant)))
+        {
+            let mut session = Session::new(exercise);
+            let mut check = Vec::new();
+            mark_check(&exercise.start, &mut check);
+            let goal = marks(&session).len() - check.len();
+            let wanted = exercise.goal.squares() & (exercise.start.occupied() | session.attempt().stars());
+            assert_eq!(goal, wanted.len() as usize, "{}", exercise.name());
+            while session.has_more_hints() {
+                let before = marks(&session).len();
+                session.ask_hint();
+                assert!(marks(&session).len() > before, "{}", exercise.name());
+            }
+            session.point(exercise.solution[0].from());
+            let laid = marks(&session);
+            assert!(laid.iter().any(|laid| laid.mark() == Mark::Selected));
+            for target in session.targets() {
+                let at = Laid::on(Mark::Quiet, target.to).place().0;
+                assert!(
+                    laid.iter().any(|laid| laid.place().0 == at),
+                    "{} {}",
+                    exercise.name(),
+                    target.to
+                );
+            }
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn show(
     all: &[&'static Exercise],
     wish: &mut Option<Wish>,
 ) {
-    let places = Places::of(room);
+    let places = Places::of(room, 2);
     board::show(ui, desk, places.board, session, journey, look);
     let next = all
         .iter()

@@ -1,6 +1,6 @@
 //! A hand over a board on this page: what it has picked up, where keys have brought it, and what it does.
 
-use crate::rules::{Bitboard, Mark, Piece, Position, Side, Square, Target, WhyNot};
+use crate::rules::{Bitboard, Mark, Move, Piece, Position, Side, Square, Target, WhyNot};
 use crate::teaching::lessons::Hint;
 
 /// A hand over a board.
@@ -54,6 +54,8 @@ pub(super) struct Signs<'a> {
     pub crossed: Option<Square>,
     /// What stands in the way of that.
     pub obstacles: Bitboard,
+    /// The move that was made last.
+    pub last: Option<Move>,
 }
 
 /// What can be played with on a board.

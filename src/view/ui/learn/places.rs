@@ -19,8 +19,9 @@ pub(super) struct Places {
 pub(super) const BUTTONS: f32 = 3.0 * BUTTON + 2.0 * GAP;
 
 impl Places {
-    /// The places in a room: the board beside the rest, or above it where the room is high.
-    pub(super) fn of(room: Rect) -> Places {
+    /// The places in a room: the board beside the rest, or above it where the room is high; there are so many lines of
+    /// buttons then.
+    pub(super) fn of(room: Rect, lines: usize) -> Places {
         if room.width() > room.height() * 1.05 {
             let side = room.height().min(room.width() - 250.0).max(120.0);
             let board = Rect::from_min_size(room.min, vec2(side, side));
@@ -32,7 +33,7 @@ impl Places {
                 buttons,
             }
         } else {
-            let low = 2.0 * BUTTON + GAP;
+            let low = lines as f32 * (BUTTON + GAP) - GAP;
             let side = room.width().min(room.height() - low - 96.0).max(120.0);
             let corner = room.center_top() - vec2(side / 2.0, 0.0);
             let board = Rect::from_min_size(corner, vec2(side, side));
@@ -61,7 +62,7 @@ mod tests {
             (800.0, 760.0),
         ] {
             let room = Rect::from_min_size(bevy_egui::egui::pos2(10.0, 10.0), vec2(width, height));
-            let Places { board, words, buttons } = Places::of(room);
+            let Places { board, words, buttons } = Places::of(room, 2);
             for part in [board, words, buttons] {
                 assert!(room.expand(0.1).contains_rect(part), "{part:?} in {room:?}");
             }

@@ -1,6 +1,6 @@
 //! The rules of a game, chapter by chapter: what they say, and a board beside it on which it can be tried.
 
-use bevy_egui::egui::{Align2, FontId, Rect, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::Wish;
 use super::board::{self, Journey, Look};
@@ -12,7 +12,7 @@ use crate::teaching::rulebook::{Chapter, Example, Subject};
 use crate::view::ui::parts::{Choice, Part, ROW};
 use crate::view::ui::status::announce;
 use crate::view::ui::theme;
-use crate::view::ui::widgets::{Desk, Tile, Tone, fit_text, middle_square};
+use crate::view::ui::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, middle_square};
 
 /// Where somebody is in the rules of a game.
 pub(super) struct Reading {
@@ -54,6 +54,8 @@ impl Reading {
     }
 }
 
+/// The room for what has just happened: three lines.
+const TOLD: f32 = 66.0;
 /// From this width on, chapters stand side by side.
 const WIDE: f32 = 620.0;
 
@@ -72,10 +74,24 @@ pub(super) fn show(
         *reading = Reading::at(reading.variant, chapter, 0);
         *journey = None;
     }
-    let places = Places::of(room.with_min_y(head.bottom() + GAP));
+    let places = Places::of(room.with_min_y(head.bottom() + GAP), 1);
     board::show(ui, desk, places.board, &mut reading.board, journey, look);
-    show_words(ui, desk, places.words, reading, journey, wide);
-    show_buttons(ui, desk, places.buttons, reading, journey, wish);
+    let low = places.buttons.height() < 2.0 * BUTTON;
+    if reading.board.becoming().is_some() {
+        // Below the board the choice needs the room of the words as well.
+        let room = if low {
+            places.words.union(places.buttons)
+        } else {
+            places.buttons
+        };
+        if !low {
+            show_words(ui, desk, places.words, reading, journey, wide);
+        }
+        choose_promotion(ui, desk, room, &mut reading.board);
+    } else {
+        show_words(ui, desk, places.words, reading, journey, wide);
+        show_buttons(ui, desk, places.buttons, reading, journey, wish);
+    }
 }
 
 /// The chapters. Tells which is wanted.
@@ -139,6 +155,14 @@ fn told_words(desk: &Desk, board: &Sandbox) -> Option<(String, bool)> {
     Some((texts.format(key, &[("side", side)]), true))
 }
 
+fn told_colour(ui: &Ui, good: bool) -> Color32 {
+    if good {
+        theme::BRASS_BRIGHT
+    } else {
+        theme::alarm(ui.ctx())
+    }
+}
+
 fn show_words(
     ui: &mut Ui,
     desk: &mut Desk,
@@ -147,7 +171,6 @@ fn show_words(
     journey: &mut Option<Journey>,
     wide: bool,
 ) {
-    let title = desk.texts.chapter(reading.chapter);
     let subject = reading.subject();
     let paragraphs = desk.texts.rules(reading.variant, reading.chapter, subject);
     let told = told_words(desk, &reading.board);
@@ -155,6 +178,14 @@ fn show_words(
         announce(ui.ctx(), "learn.told", words.clone());
     }
     let mut wanted = None;
+    // What has just happened stands still over the buttons, where there is room for that.
+    let roomy = room.height() > 190.0;
+    let (words, foot) = room.split_top_bottom_at_y(room.bottom() - if roomy { TOLD } else { 0.0 });
+    if let Some((told, good)) = told.as_ref().filter(|_| roomy) {
+        let colour = told_colour(ui, *good);
+        fit_paragraph(ui.painter(), foot, told, theme::body(), colour);
+    }
+    let room = words;
     ui.scope_builder(UiBuilder::new().max_rect(room).id_salt("rules.words"), |ui| {
         ui.set_clip_rect(room.expand(2.0).intersect(ui.clip_rect()));
         ScrollArea::vertical()
@@ -164,33 +195,15 @@ fn show_words(
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 let width = ui.available_width() - 6.0;
                 let mut part = Part { desk, width };
-                // In little room what has just happened comes first.
-                let roomy = room.height() > 190.0;
-                let tell = |part: &mut Part, ui: &mut Ui| {
-                    if let Some((words, good)) = &told {
-                        let colour = if *good {
-                            theme::BRASS_BRIGHT
-                        } else {
-                            theme::alarm(ui.ctx())
-                        };
-                        part.paragraph(ui, words, theme::body(), colour);
-                        ui.add_space(6.0);
-                    }
-                };
-                if roomy {
-                    part.paragraph(ui, &title, FontId::proportional(20.0), theme::BRASS_BRIGHT);
+                if let Some((told, good)) = told.as_ref().filter(|_| !roomy) {
+                    let colour = told_colour(ui, *good);
+                    part.paragraph(ui, told, theme::body(), colour);
                     ui.add_space(6.0);
-                } else {
-                    tell(&mut part, ui);
                 }
                 wanted = choose_example(&mut part, ui, reading.variant, reading.chapter, subject, wide);
                 for words in &paragraphs {
                     part.paragraph(ui, words, theme::body(), theme::PAPER);
                     ui.add_space(6.0);
-                }
-                if roomy {
-                    ui.add_space(4.0);
-                    tell(&mut part, ui);
                 }
             });
     });
@@ -228,7 +241,7 @@ fn choose_example(
                 Choice::new(format!("learn.example.{}", index + 1), words, subject == now)
             })
             .collect();
-        part.tiles(ui, subjects.len().min(2), &tiles)
+        part.tiles(ui, subjects.len(), &tiles)
     };
     ui.add_space(6.0);
     wanted
@@ -281,6 +294,11 @@ fn show_kind(desk: &mut Desk, ui: &mut Ui, id: &str, kind: PieceType, side: f32,
     })
 }
 
+/// Whether a board shows a kind of piece.
+fn is_piece(board: &Sandbox) -> bool {
+    matches!(board.example().subject, Subject::Piece(_))
+}
+
 fn show_buttons(
     ui: &mut Ui,
     desk: &mut Desk,
@@ -289,11 +307,9 @@ fn show_buttons(
     journey: &mut Option<Journey>,
     wish: &mut Option<Wish>,
 ) {
-    if reading.board.becoming().is_some() {
-        choose_promotion(ui, desk, room, &mut reading.board);
-        return;
-    }
-    let columns = 2;
+    let board = &reading.board;
+    let buttons = 2 + usize::from(!board.example().moves.is_empty()) + usize::from(is_piece(board));
+    let columns = if room.height() < 2.0 * BUTTON { buttons } else { 2 };
     let size = vec2((room.width() + GAP) / columns as f32 - GAP, BUTTON);
     let place = |index: usize| {
         let at = vec2(

@@ -161,6 +161,7 @@ impl OnBoard for Sandbox {
             about: becomes.map_or(Bitboard::EMPTY, |mv| Bitboard::of(mv.to())),
             crossed,
             obstacles,
+            last: self.line.moves().last().copied(),
             ..Signs::default()
         }
     }

@@ -150,6 +150,7 @@ impl OnBoard for Session {
             hints: self.hints(),
             crossed,
             obstacles,
+            last: None,
         }
     }
 
