@@ -112,12 +112,12 @@ pub struct SlowMotion(pub bool);
 struct Fallen(Option<(Entity, Piece, Square)>);
 
 impl Fallen {
-    /// A king falls that is mated, or whose side has given up.
+    /// A king falls that is mated, or whose side has given up; in the positions before, it stands.
     fn in_game(record: &GameRecord, index: &SquareIndex) -> Fallen {
         let Some(Outcome::Win {
             winner,
             by: WinReason::Checkmate | WinReason::Resignation,
-        }) = record.outcome()
+        }) = record.outcome().filter(|_| record.is_at_tip())
         else {
             return Fallen(None);
         };
