@@ -3,12 +3,14 @@
 //! At most one job is at work at any time, on the task pool or in a browser in a worker; see [`thinker`]. [`Thinking`]
 //! stands for what the game expects of it. Once the record has changed nothing is expected any more: [`Thinking`] is
 //! dropped, which tells the job to stop, and whatever the job still says is not listened to. While the game waits for
-//! nobody's move but a human's, the engine may be asked what it makes of a position, see [`study`].
+//! nobody's move but a human's, the engine may be asked what it makes of a position, see [`study`], or of a game, see
+//! [`review`].
 
 mod means;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod orders;
 mod question;
+mod review;
 mod study;
 mod task_pools;
 #[cfg_attr(not(target_arch = "wasm32"), path = "ai/pool.rs")]
@@ -21,6 +23,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 pub use means::EngineMeans;
+pub use review::GameReview;
 pub use study::{Study, StudyWish, passed};
 pub use task_pools::task_pools;
 #[cfg(target_arch = "wasm32")]
@@ -51,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AiRests>();
     thinker::plugin(app);
     study::plugin(app);
+    review::plugin(app);
     app.add_systems(
         Update,
         (
@@ -60,7 +64,9 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Playing))
                 .in_set(GameSystems::Think),
             // Also while the engine rests that is to move.
-            study::start_study
+            // What somebody has asked for about the position comes before what is asked about the whole game.
+            (study::start_study, review::go_on)
+                .chain()
                 .run_if(in_state(Screen::Playing))
                 .after(GameSystems::Think)
                 .before(GameSystems::Present),
@@ -141,7 +147,7 @@ pub struct GameSeed(pub Option<u64>);
 fn hand_in_engine_move(
     mut commands: Commands,
     mut room: Room,
-    mut studies: study::Studies,
+    (mut studies, mut reviews): (study::Studies, review::Reviews),
     thinking: Option<ResMut<Thinking>>,
     time: Res<Time>,
     pace: Res<AiPace>,
@@ -153,6 +159,7 @@ fn hand_in_engine_move(
 ) {
     let finished = room.bypass_change_detection().collect();
     studies.listen(finished.as_ref());
+    reviews.listen(finished.as_ref());
     let Some(mut thinking) = thinking else { return };
     // A job for anything else would have kept this one from starting.
     match finished {

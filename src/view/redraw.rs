@@ -20,8 +20,8 @@ use super::camera::{BoardViewport, CameraRequest};
 use super::import::Bring;
 use super::mode::ViewMode;
 use crate::game::{
-    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame, NewGame,
-    OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
+    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, GameReview, LoadGame, NameGame,
+    NewGame, OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
 };
 
 /// How often a window is drawn in which nothing happens: a page not at all, which may lie in a tab for days.
@@ -135,12 +135,14 @@ fn run_clock(time: Res<Time>, redraws: MessageReader<RequestRedraw>, mut clock: 
 fn choose_pace(
     thinking: Option<Res<Thinking>>,
     study: Option<Res<Study>>,
+    review: Option<Res<GameReview>>,
     read_aloud: Option<Res<AccessibilityRequested>>,
     mut settings: ResMut<WinitSettings>,
 ) {
     // What a screen reader asks for wakes nobody.
     let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
     let thinks = thinking.is_some() || study.is_some_and(|study| study.is_at_work());
+    let thinks = thinks || review.is_some_and(|review| review.is_at_work());
     let wanted = pace(if thinks || listens { THINKING } else { RESTING });
     if settings.focused_mode != wanted.focused_mode {
         *settings = wanted;

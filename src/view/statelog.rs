@@ -147,7 +147,7 @@ fn log_state(
         }).collect::<Vec<_>>(),
         "worth": is_shown(&settings, &record, *seats)
             .then(|| Worth::of_shown(&record, &study).map_or_else(|| "…".to_owned(), |worth| worth.label(&texts))),
-        "threat": threats.found(&record, &study).map(|threat| json!({
+        "threat": threats.found(&record, *seats, &study).map(|threat| json!({
             "arrows": threat.arrows.iter().map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>(),
             "hanging": threat.hanging.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(),
         })),
