@@ -1149,7 +1149,7 @@ learn-tour = { $game } en quelques minutes
 # $solved, $all : combien d’exercices.
 learn-progress = { $solved } sur { $all }
 learn-exercises = Exercices
-learn-also = Aussi appelé { $names }.
+learn-also = Autres noms : { $names }.
 learn-hint = Conseil
 learn-more-help = Plus d’aide
 learn-take-back = Reprendre
@@ -1213,7 +1213,7 @@ mistake-too-slow = C’est trop lent : { $move }.
 mistake-no-threat = Cela ne menace pas de mater aussitôt.
 # $piece, $target, $screen : une pièce et sa case : canon blanc en d3.
 hint-piece = Regardez cette pièce : { $piece }.
-hint-jumps-over = Elle peut sauter par-dessus { $screen } et prendre : { $target }.
+hint-jumps-over = Elle peut sauter par-dessus une pièce ({ $screen }) et prendre : { $target }.
 hint-becomes-screen = Elle peut se mettre entre ces deux-là, pour être sautée : { $piece } et { $target }.
 hint-is-screen = On sauterait par-dessus elle ({ $piece }) pour prendre : { $target }.
 hint-attacks = De là, elle attaque : { $pieces }.
@@ -1239,19 +1239,19 @@ fact-bars = Valeur sur un échiquier plein, en pions :
 fact-home = Cases de départ des Blancs : { $squares }.
 # $early, $late : des pions, avec une décimale.
 fact-worth = Vaut environ { $early } pions sur un échiquier plein, { $late } sur un échiquier vide.
-fact-leaps = Rien ne peut lui barrer le chemin : elle saute.
-fact-hops = Sans pièce à sauter, elle ne prend rien ; avec deux entre elle et sa cible, rien non plus.
-fact-keeps-colour = Elle reste toujours sur des cases d’une même couleur.
-fact-changes-colour = Chaque coup la mène sur une case de l’autre couleur.
+fact-leaps = Saute : rien ne peut lui barrer le chemin.
+fact-hops = Ne prend rien sans pièce à sauter, ni avec deux devant sa cible.
+fact-keeps-colour = Reste toujours sur des cases d’une même couleur.
+fact-changes-colour = Change à chaque coup de couleur de case.
 # $centre, $corner : combien de cases. $moves : combien de coups.
-fact-reach = Du milieu d’un échiquier vide, elle atteint { $centre } cases, d’un coin { $corner }. Elle va partout où elle peut aller en { $moves ->
+fact-reach = Du milieu d’un échiquier vide, atteint { $centre } cases, d’un coin { $corner }. Va partout où c’est possible en { $moves ->
     [one] un coup.
    *[other] { $moves } coups.
 }
-fact-mates-alone = Avec son roi seul, elle mate un roi nu.
+fact-mates-alone = Avec son roi seul, mate un roi nu.
 # $pieces : des pièces.
-fact-mates-with = Avec son roi et l’une de celles-ci, elle mate un roi nu : { $pieces }.
-fact-never-mates = Avec son roi et l’une de celles-ci, elle ne peut jamais mater : { $pieces }.
+fact-mates-with = Avec son roi et l’une de ces pièces, mate un roi nu : { $pieces }.
+fact-never-mates = Avec son roi et l’une de ces pièces, ne peut jamais mater : { $pieces }.
 
 ## Les moments où une partie a tourné
 
@@ -1370,7 +1370,7 @@ coach-in-check = Vous êtes en échec : { $attack }.
 coach-takes-hop = Prise possible, en sautant par-dessus une seule pièce, { $screen } : { $piece } prend { $target }.
 coach-takes-leap = Prise possible, en sautant par-dessus tout ce qui se trouve entre les deux : { $piece } prend { $target }.
 coach-takes = Prise possible : { $piece } prend { $target }.
-coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus { $screen } : { $piece }.
+coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus une autre ({ $screen }) : { $piece }.
 coach-hangs-leap = Attention à cette pièce : { $target }. Elle peut être prise d’un saut : { $piece }.
 coach-hangs = Attention à cette pièce : { $target }. Elle peut être prise : { $piece }.
 coach-fork = Vous pouvez attaquer plusieurs pièces à la fois : { $move } ({ $piece }).

@@ -41,6 +41,12 @@ impl UiTargets {
         self.0.insert(id.to_owned(), rect);
     }
 
+    /// Where something to press is.
+    #[cfg(test)]
+    pub fn get(&self, id: &str) -> Option<Rect> {
+        self.0.get(id).copied()
+    }
+
     /// The keys are at this.
     pub fn focus(&mut self, id: &str) {
         self.1 = Some(id.to_owned());

@@ -3,14 +3,17 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::game::{Browse, GameRecord, GameReview, Revision, Seats};
+use crate::game::{Browse, GameRecord, GameReview, GameSystems, Revision, Screen, Seats};
 use crate::rules::NodeId;
 use crate::teaching::moments::{Moment, Review};
 use crate::view::redraw::KeepDrawing;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turning>()
-        .add_systems(Update, go_to_the_first.in_set(crate::game::GameSystems::Input));
+        .add_systems(Update, go_to_the_first.in_set(GameSystems::Input))
+        .add_systems(OnExit(Screen::Playing), |mut turning: ResMut<Turning>| {
+            *turning = Turning::default();
+        });
 }
 
 /// The game whose moments are shown, and which of them.

@@ -80,7 +80,8 @@ pub(super) fn show(
         played.pull(square);
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        played.drop(at(ui.input(|input| input.pointer.latest_pos())));
+        // A finger is gone with what it lets go, and was where it was last.
+        played.drop(at(ui.input(|input| input.pointer.interact_pos())));
     }
     if response.clicked_by(PointerButton::Primary)
         && let Some(square) = at(response.interact_pointer_pos())

@@ -378,3 +378,163 @@ fn choose_promotion(ui: &mut Ui, desk: &mut Desk, room: Rect, board: &mut Sandbo
         fit_text(ui.painter(), line, align, &words, theme::small(), theme::PAPER_DIM);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::{App, ResMut, Resource};
+    use bevy_egui::egui::{
+        Context, Event, Modifiers, PointerButton, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase,
+    };
+
+    use super::*;
+    use crate::rules::{PEMBA, Square};
+    use crate::view::decor::Decor;
+    use crate::view::palette::Palette;
+    use crate::view::sound::cue::Pressed;
+    use crate::view::statelog::UiTargets;
+    use crate::view::text::Texts;
+    use crate::view::ui::figure::Figures;
+    use crate::view::ui::flat_board::Squares;
+    use crate::view::ui::flat_marks::FlatMarks;
+    use crate::view::ui::lettering::Lettering;
+
+    /// A page of rules in a window, with whatever is done to it.
+    #[derive(Resource)]
+    struct Page {
+        ctx: Context,
+        reading: Reading,
+        room: Rect,
+        events: Vec<Event>,
+    }
+
+    struct Reader(App);
+
+    impl Reader {
+        fn at(chapter: Chapter, size: bevy_egui::egui::Vec2) -> Reader {
+            let mut app = App::new();
+            app.insert_resource(Texts::english())
+                .init_resource::<Figures>()
+                .init_resource::<FlatMarks>()
+                .init_resource::<Decor>()
+                .init_resource::<Lettering>()
+                .init_resource::<UiTargets>()
+                .add_message::<Pressed>()
+                .insert_resource(Page {
+                    ctx: Context::default(),
+                    reading: Reading::at(&PEMBA, chapter, 0),
+                    room: Rect::from_min_size(Pos2::ZERO, size),
+                    events: Vec::new(),
+                });
+            let mut reader = Reader(app);
+            // Whoever sees it for the first time has seen it once.
+            reader.pass(Vec::new());
+            reader
+        }
+
+        fn pass(&mut self, events: Vec<Event>) {
+            let world = self.0.world_mut();
+            world.resource_mut::<Page>().events = events;
+            let draw = |mut page: ResMut<Page>, mut desk: Desk| {
+                let Page {
+                    ctx,
+                    reading,
+                    room,
+                    events,
+                } = &mut *page;
+                let input = RawInput {
+                    screen_rect: Some(*room),
+                    events: std::mem::take(events),
+                    ..RawInput::default()
+                };
+                let look = Look {
+                    palette: Palette::Usual,
+                    still: true,
+                };
+                let mut output = ctx.run_ui(input, |ui| {
+                    show(ui, &mut desk, *room, reading, &mut None, &look, &mut None);
+                });
+                output.textures_delta.clear();
+            };
+            world.run_system_once(draw).unwrap();
+        }
+
+        /// Where a square is on the board.
+        fn square(&self, square: &str) -> Pos2 {
+            let room = self.0.world().resource::<Page>().room;
+            let places = Places::of(room.with_min_y(room.top() + ROW + 4.0 + GAP), 1);
+            let squares = Squares {
+                board: places.board,
+                flipped: false,
+            };
+            squares.place(Square::at(square)).center()
+        }
+
+        /// What a window is told of a finger.
+        fn finger(&mut self, phase: TouchPhase, pos: Pos2) {
+            let mut events = vec![Event::Touch {
+                device_id: TouchDeviceId(0),
+                id: TouchId(1),
+                phase,
+                pos,
+                force: None,
+            }];
+            let button = |pressed| Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            match phase {
+                TouchPhase::Start => events.extend([Event::PointerMoved(pos), button(true)]),
+                TouchPhase::Move => events.push(Event::PointerMoved(pos)),
+                TouchPhase::End | TouchPhase::Cancel => events.extend([button(false), Event::PointerGone]),
+            }
+            self.pass(events);
+        }
+
+        fn tap(&mut self, at: Pos2) {
+            self.finger(TouchPhase::Start, at);
+            self.finger(TouchPhase::End, at);
+        }
+
+        fn board(&self) -> &Sandbox {
+            &self.0.world().resource::<Page>().reading.board
+        }
+    }
+
+    #[test]
+    fn fingers_tap_and_pull_pieces_and_choose_what_a_pawn_becomes() {
+        for size in [vec2(1100.0, 600.0), vec2(336.0, 520.0)] {
+            let mut reader = Reader::at(Chapter::SetUp, size);
+            let [from, to] = ["e3", "e4"].map(|square| reader.square(square));
+            reader.tap(from);
+            reader.tap(to);
+            assert!(reader.board().has_moved(), "{size:?}");
+            // The answer is pulled.
+            let [from, to] = ["e8", "e7"].map(|square| reader.square(square));
+            reader.finger(TouchPhase::Start, from);
+            reader.finger(TouchPhase::Move, from + (to - from) * 0.5);
+            reader.finger(TouchPhase::Move, to);
+            reader.finger(TouchPhase::End, to);
+            let position = reader.board().position();
+            assert!(position.piece_at(Square::at("e7")).is_some(), "{size:?}");
+
+            let mut reader = Reader::at(Chapter::Promotion, size);
+            let mv = reader.board().next_shown().unwrap();
+            for square in [mv.from(), mv.to()] {
+                let at = reader.square(&square.to_string());
+                reader.tap(at);
+            }
+            assert!(reader.board().becoming().is_some(), "{size:?}");
+            reader.pass(Vec::new());
+            let targets = reader.0.world().resource::<UiTargets>();
+            let tile = targets.get("learn.promotion.L").expect("the camel is offered");
+            assert!(tile.width().min(tile.height()) >= 40.0, "{tile:?} in {size:?}");
+            let at = tile.center();
+            reader.tap(bevy_egui::egui::pos2(at.x, at.y));
+            let piece = reader.board().position().piece_at(mv.to());
+            assert_eq!(piece.map(Piece::kind), Some(PieceType::Camel), "{size:?}");
+        }
+    }
+}
