@@ -77,8 +77,8 @@ fn a_loss_is_shown_again_and_the_moment_at_which_the_game_turned() {
 
     tab_to(&mut program, "hud.resign");
     program.press("Return");
-    wait_for(&mut program, "resign.yes");
-    program.push("resign.yes");
+    wait_for(&mut program, "question.yes");
+    program.push("question.yes");
     wait_for(&mut program, "result.moments");
     tab_to(&mut program, "result.moments");
     program.press("Return");
