@@ -12,12 +12,12 @@ let desk = await Desk.open(site);
 /** Milliseconds from navigation to a board that has taken a move. */
 async function untilMove(query) {
   const start = Date.now();
-  await desk.go({ query: `${query}`, link: "shako" });
-  // The page may show the game before first, which it goes on with until the link is read.
-  await desk.until("a new board", (state) => state.screen === "playing" && state.ply === 0 && !state.moving);
+  await desk.go({ query: `&variant=shako${query}` });
+  // The page may show the game before first, which it goes on with until it begins another.
+  await desk.until("a new board", (state) => state.screen === "playing" && state.ply === 0 && !state.moving && !state.thinking);
   const board = Date.now() - start;
   await desk.play("e3e5");
-  await desk.until("the move", (state) => state.ply === 1);
+  await desk.until("the move", (state) => state.ply >= 1);
   return { board, move: Date.now() - start };
 }
 
