@@ -193,6 +193,8 @@ hud-settings = Settings
 hud-games = Games
 hud-hint = Hint
 hud-threats = Threats
+# The same against the lowest levels.
+hud-intention = Its plan
 hud-hint-waits = thinking about it…
 # $count: how many moves.
 hud-mate-in = mate in { $count }
@@ -217,6 +219,9 @@ hud-quiet-moves = { $count ->
     [one] One quiet move
    *[other] { $count } quiet moves
  } of 50
+# The engine has a defect, and has said nothing or something that is no move.
+engine-asked-again = The computer’s thinking failed. It thinks again.
+engine-replaced = The computer’s thinking failed again. A plain move is played in its place; the game goes on.
 draw-declined-computer = The computer does not accept a draw.
 # $side: White or Black.
 draw-declined = { $side } plays on.
@@ -227,6 +232,7 @@ hud-claim-fifty-moves = Claim a draw: fifty quiet moves
 
 promotion-question = Your pawn becomes…
 promotion-cancel = Press its letter, or Esc to let it stay a pawn
+promotion-about = About this piece
 
 ## Resigning
 
@@ -327,6 +333,7 @@ options-turn-board = Turn the board to whoever moves
 options-board = Board
 options-set = 3D pieces
 options-flat-set = Flat pieces
+options-full-screen = Full screen
 options-quality = Drawing
 options-language = Language
 options-title = Settings
@@ -466,6 +473,7 @@ help-claim = Claims the draw that may be claimed
 help-result = Shows the result again
 help-help = This page
 help-open-settings = Shows the settings, or puts them away
+help-full-screen = Covers the screen, or comes back from that
 help-larger = Makes text and panels larger
 help-smaller = Makes text and panels smaller
 help-usual-size = Makes text and panels as large as the system wants
@@ -557,54 +565,67 @@ spoken-becomes = { $move }, and becomes { $piece }
 spoken-check = { $move }, check
 spoken-mate = { $move }, checkmate
 # $side: white or black, never shown as it is.
+# .own: a piece of one’s own, without its colour.
 spoken-pawn = { $side ->
     [white] white
    *[black] black
 } pawn
+    .own = pawn
 spoken-knight = { $side ->
     [white] white
    *[black] black
 } knight
+    .own = knight
 spoken-bishop = { $side ->
     [white] white
    *[black] black
 } bishop
+    .own = bishop
 spoken-rook = { $side ->
     [white] white
    *[black] black
 } rook
+    .own = rook
 spoken-queen = { $side ->
     [white] white
    *[black] black
 } queen
+    .own = queen
 spoken-king = { $side ->
     [white] white
    *[black] black
 } king
+    .own = king
 spoken-elephant = { $side ->
     [white] white
    *[black] black
 } elephant
+    .own = elephant
 spoken-cannon = { $side ->
     [white] white
    *[black] black
 } cannon
+    .own = cannon
 spoken-camel = { $side ->
     [white] white
    *[black] black
 } camel
+    .own = camel
 spoken-giraffe = { $side ->
     [white] white
    *[black] black
 } giraffe
+    .own = giraffe
 spoken-archer = { $side ->
     [white] white
    *[black] black
 } archer
+    .own = archer
 spoken-machine = { $side ->
     [white] white
    *[black] black
 } machine
+    .own = machine
 
 ## Threats, the bar beside the board, arrows, and moves that do not count yet
 
@@ -614,6 +635,9 @@ spoken-piece-at = { $piece } { $square }
 threat-move = If it were { $side }’s turn: { $move }.
 threat-waits = What would { $side } do now?
 threat-nothing = { $side } threatens nothing.
+# $move: as above.
+intention-move = The computer would like to play: { $move }.
+intention-waits = What would the computer like to play?
 # $count: how many pieces. $pieces: which.
 threat-lost = { $count ->
     [one] One piece would be lost
@@ -848,6 +872,7 @@ tag-derived = this tag follows from the game
 
 ## Games from elsewhere
 
+paste-not-let = The browser lets no page read what was copied: press Ctrl+V instead.
 import-nothing = There is nothing to paste.
 import-no-game = There is no game in it.
 # $reason: what the system says.
@@ -1111,9 +1136,9 @@ spoken-over = { $piece } over { $screen }
 ## Learning
 
 learn-title = Learn
-menu-learn = Learn the pieces
-help-learn = Learn the pieces
-help-open-learn = Opens the page on which the pieces are learnt
+menu-learn = Pieces and rules
+help-learn = Pieces, rules
+help-open-learn = Opens the page with pieces, rules and exercises
 learn-tour-short = The tour
 learn-tour = { $game } in a few minutes
 # $solved, $all: how many exercises.
@@ -1197,6 +1222,14 @@ names-cannon = Pao
 names-giraffe = Zebra
 names-archer = Vao, Crocodile, Bow
 names-machine = Wazir-Dabbaba, War Machine
+# Where a piece comes from.
+origin-elephant = From shatranj, the old chess of Persia: its alfil and its ferz in one.
+origin-cannon = From xiangqi, the chess of China.
+origin-camel = From the great chess of Tamerlane’s time.
+origin-giraffe = From the great chess in King Alfonso’s book of games of 1283.
+origin-archer = The diagonal brother of the cannon, from chess problems of the twentieth century.
+origin-machine = The siege engine of old great chess, the dabbaba, and the wazir in one.
+fact-bars = Worth on a full board, in pawns:
 # $squares: where White’s stand.
 fact-home = White’s start on { $squares }.
 # $early, $late: pawns, with a decimal.
@@ -1215,11 +1248,115 @@ fact-mates-alone = With its king alone it mates a bare king.
 fact-mates-with = It mates a bare king with its king and one of these: { $pieces }.
 fact-never-mates = With its king and one of these it can never mate: { $pieces }.
 
+## The moments at which a game turned
+
+result-moments = Show the turning points
+moments-title = Turning points
+# $number of $count: which of them.
+moments-number = Turning point { $number } of { $count }
+# $percent: how much of the game has been looked at.
+moments-searching = Looking through the game: { $percent } %
+moments-none = None found: no single move gave much away.
+moments-stop = Stop
+moments-close = Done
+moments-back = Show it again
+moments-previous = The one before
+moments-next = The next one
+# $move: what was played. $better: what would have been better. $count: moves. $pawns: a number. $answer: the reply.
+moment-mated = { $move } allowed mate in { $count ->
+    [one] one
+   *[other] { $count }
+}. Better was { $better }.
+moment-missed-mate = { $move } missed mate in { $count ->
+    [one] one
+   *[other] { $count }
+}. It begins with { $better }.
+moment-cost = { $move } cost about { $pawns } pawns, because of { $answer }. Better was { $better }.
+moment-cost-at-once = { $move } cost about { $pawns } pawns. Better was { $better }.
+
+## The rules
+
+learn-rules = The rules
+rules-chapter-set-up = Set-up
+rules-chapter-pieces = Pieces
+rules-chapter-castling = Castling
+rules-chapter-en-passant = En passant
+rules-chapter-promotion = Promotion
+rules-chapter-ending = The end
+rules-chapter-unlike = Unlike chess
+rules-castling-short = Short
+rules-castling-long = Long
+rules-subject-mate = Checkmate
+rules-subject-stalemate = Stalemate
+rules-subject-dead = Dead position
+rules-subject-screened = Check over a screen
+rules-show = Show me
+rules-card = More about it
+rules-or-board = … or move something else.
+# $side: White or Black.
+rules-turn = { $side } to move.
+rules-in-check = { $side } to move, in check.
+# $count: squares along an edge. $first, $last: its corners. $shade: dark or light, of the first; never shown as it is.
+rules-board = The board has { $count } by { $count } squares, from { $first } to { $last }. { $first } is { $shade ->
+    [dark] dark
+   *[light] light
+}.
+# $count: pieces.
+rules-army = Each side has { $count } pieces. White’s, from the edge on:
+# $rank: a number. $pieces: several times the next text.
+rules-rank = Rank { $rank }: { $pieces }.
+# $piece: its name. $squares: where it stands.
+rules-stands = { $piece } { $squares }
+# Several of these texts, one after the other.
+rules-then = { $first }; { $next }
+# $first, $last: squares.
+rules-run = { $first } to { $last }
+# $king, $queen: Black’s squares.
+rules-opposite = Black stands opposite, on the same files: king { $king }, queen { $queen }.
+rules-begins = { $side } begins.
+# $king, $rook: from where they go. $to, $lands: where they land.
+rules-castles-short = Short (O-O): the king goes from { $king } to { $to }, the rook from { $rook } to { $lands }.
+rules-castles-long = Long (O-O-O): the king goes from { $king } to { $to }, the rook from { $rook } to { $lands }.
+rules-castles-black = Black does the same on rank { $rank }.
+rules-castling-when = You may castle if king and rook have not moved, nothing stands between them, and the king is not in check, crosses no attacked square and lands on none.
+rules-castling-rook = Only the king’s way counts: the rook may be attacked, or cross an attacked square.
+# $white, $black: ranks.
+rules-double-step = From rank { $white }, Black’s from rank { $black }, a pawn may step two squares.
+rules-in-passing = If it then stands beside an enemy pawn, that pawn may take it as if it had stepped only one: at once, or never.
+# $from, $to: the step. $pawn: who takes. $square: where it goes.
+rules-passing-example = Here: { $from } to { $to }, and the pawn { $pawn } takes it on { $square }.
+rules-promotes = A pawn that comes to rank { $white }, Black’s to rank { $black }, becomes another piece at once.
+# $pieces: kinds.
+rules-becomes = You choose which, whatever has been captured: { $pieces }.
+rules-becomes-not = It cannot stay a pawn, nor become a king.
+rules-mate = Checkmate wins: the king is in check, and no move helps.
+rules-stalemate = Stalemate is a draw: no legal move, and no check.
+rules-dead = A position in which nobody can mate any more, however both play, is a draw at once.
+# $claim, $end: how often, or how many moves.
+rules-repetition = The same position { $claim } times: a draw may be claimed. { $end } times: it is drawn.
+rules-quiet = { $claim } moves of each side without a capture or a pawn move: a draw may be claimed. After { $end } it is drawn.
+rules-claims-computer = Against the computer, a draw that may be claimed comes by itself.
+rules-beside = Who resigns loses. So does who runs out of time, unless the other side could never mate. A draw can be agreed on.
+rules-mates-alone = With its king, each of these mates a bare king: { $pieces }.
+rules-never-mates = With its king alone, none of these can: { $pieces }.
+# $squares, $pieces: how many.
+rules-unlike-board = { $squares } squares and { $pieces } pieces a side, instead of 64 and 16.
+rules-unlike-kinds = New are: { $pieces }.
+# $from, $last: ranks. $count: kinds to choose from.
+rules-unlike-pawns = Pawns begin on rank { $from } and promote on rank { $last }, to one of { $count } kinds.
+rules-unlike-castling = King and rooks stand on rank { $rank }, not at the edge, and castle there.
+rules-unlike-check = A cannon gives check over exactly one piece. The check ends when that piece leaves, or when a second one comes between.
+rules-like = All else is as in chess, and its pieces move as they do there.
+
 ## The coach
 
 coach-title = Coach
 coach-close = All right
 coach-off = No more tips
+coach-show = Show me
+coach-take-back = Take back
+# To those who play the lowest levels.
+coach-take-back-words = Take it back and try something else: that is how one learns.
 options-coach = Tips in games against the computer
 options-coach-hint = Each thing is told once, when it matters for the first time.
 # $piece, $target, $screen: a piece and where it stands: white archer c1. $move: as it is written.

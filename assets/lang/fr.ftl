@@ -193,6 +193,8 @@ hud-settings = Réglages
 hud-games = Parties
 hud-hint = Conseil
 hud-threats = Menaces
+# Le même bouton, contre les niveaux les plus faibles.
+hud-intention = Son idée
 hud-hint-waits = réflexion…
 # $count : le nombre de coups.
 hud-mate-in = mat en { $count }
@@ -217,6 +219,9 @@ hud-quiet-moves = { $count ->
     [one] { $count } coup tranquille
    *[other] { $count } coups tranquilles
 } sur 50
+# Le moteur a un défaut : il n’a rien répondu, ou un coup qui n’en est pas un.
+engine-asked-again = La réflexion de l’ordinateur a échoué. Il recommence.
+engine-replaced = La réflexion de l’ordinateur a encore échoué. Un coup simple est joué à sa place ; la partie continue.
 draw-declined-computer = L’ordinateur n’accepte pas la nulle.
 # $side : Blancs ou Noirs.
 draw-declined = Les { $side } continuent à jouer.
@@ -227,6 +232,7 @@ hud-claim-fifty-moves = Réclamer la nulle : cinquante coups
 
 promotion-question = Votre pion devient…
 promotion-cancel = Tapez sa lettre, ou Échap pour ne pas jouer ce coup
+promotion-about = Sur cette pièce
 
 ## L’abandon
 
@@ -327,6 +333,7 @@ options-turn-board = Tourner l’échiquier vers le joueur au trait
 options-board = Échiquier
 options-set = Pièces en 3D
 options-flat-set = Pièces à plat
+options-full-screen = Plein écran
 options-quality = Graphismes
 options-language = Langue
 options-title = Réglages
@@ -466,6 +473,7 @@ help-claim = Réclame la nulle qui peut l’être
 help-result = Montre à nouveau le résultat
 help-help = Cette page
 help-open-settings = Montre les réglages, ou les range
+help-full-screen = Couvre tout l’écran, ou en revient
 help-larger = Agrandit le texte et les panneaux
 help-smaller = Rapetisse le texte et les panneaux
 help-usual-size = Rend au texte et aux panneaux la taille voulue par le système
@@ -556,55 +564,67 @@ spoken-castles = { $piece } de { $from } roque en { $to }
 spoken-becomes = { $move }, et devient { $piece }
 spoken-check = { $move }, échec
 spoken-mate = { $move }, échec et mat
-# $side : white ou black, jamais montré ainsi.
+# $side : white ou black, jamais montré ainsi. .own : une pièce à soi, sans sa couleur.
 spoken-pawn = pion { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = pion
 spoken-knight = cavalier { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = cavalier
 spoken-bishop = fou { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = fou
 spoken-rook = tour { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = tour
 spoken-queen = dame { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = dame
 spoken-king = roi { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = roi
 spoken-elephant = éléphant { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = éléphant
 spoken-cannon = canon { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = canon
 spoken-camel = chameau { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = chameau
 spoken-giraffe = girafe { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = girafe
 spoken-archer = archer { $side ->
     [white] blanc
    *[black] noir
 }
+    .own = archer
 spoken-machine = machine { $side ->
     [white] blanche
    *[black] noire
 }
+    .own = machine
 
 ## Menaces, barre d’évaluation, flèches, et coups qui ne comptent pas encore
 
@@ -614,6 +634,9 @@ spoken-piece-at = { $piece } en { $square }
 threat-move = Si c’était aux { $side } de jouer : { $move }.
 threat-waits = Que feraient les { $side } maintenant ?
 threat-nothing = Les { $side } ne menacent rien.
+# $move : comme ci-dessus.
+intention-move = L’ordinateur voudrait jouer : { $move }.
+intention-waits = Que voudrait jouer l’ordinateur ?
 # $count : nombre de pièces. $pieces : lesquelles.
 threat-lost = { $count ->
     [one] Une pièce serait perdue
@@ -664,6 +687,7 @@ typed-unfinished = Seul { $moves } commence par { $text } : écrivez-le en enti
 
 ## Les parties venues d’ailleurs
 
+paste-not-let = Le navigateur ne laisse pas lire ce qui a été copié : appuyez plutôt sur Ctrl+V.
 import-nothing = Il n’y a rien à coller.
 import-no-game = Aucune partie ne s’y trouve.
 # $reason : ce que dit le système.
@@ -1119,15 +1143,15 @@ spoken-over = { $piece } par-dessus { $screen }
 ## Apprendre
 
 learn-title = Apprendre
-menu-learn = Apprendre les pièces
-help-learn = Apprendre les pièces
-help-open-learn = Ouvre la page où l’on apprend les pièces
-learn-tour-short = Le tour
+menu-learn = Pièces et règles
+help-learn = Pièces, règles
+help-open-learn = Ouvre la page des pièces, des règles et des exercices
+learn-tour-short = Visite guidée
 learn-tour = { $game } en quelques minutes
 # $solved, $all : combien d’exercices.
 learn-progress = { $solved } sur { $all }
 learn-exercises = Exercices
-learn-also = Aussi appelé { $names }.
+learn-also = Autres noms : { $names }.
 learn-hint = Conseil
 learn-more-help = Plus d’aide
 learn-take-back = Reprendre
@@ -1166,7 +1190,7 @@ task-stars = Étoiles à atteindre, toutes, avec { $piece }.
 task-captures = Tout est à prendre, sauf le roi, avec { $piece }.
 task-hop = À prendre avec { $piece }, qui saute par-dessus une seule pièce : { $target }.
 task-build = À prendre avec { $piece }, à qui il manque d’abord une pièce à sauter : { $target }.
-task-break = Une de vos pièces va être prise par-dessus une autre des vôtres : { $target }. Ôtez celle-ci de la ligne.
+task-break = Une de vos pièces va être prise par-dessus une autre des vôtres : { $target }. Ôtez cette autre de la ligne.
 task-save = Une de vos pièces est attaquée : { $target }. Faites que rien ne soit perdu.
 task-fork = Attaquez deux pièces à la fois, puis gagnez l’une d’elles.
 task-castle = Roquez : déplacez le roi de deux cases vers une tour.
@@ -1191,7 +1215,7 @@ mistake-too-slow = C’est trop lent : { $move }.
 mistake-no-threat = Cela ne menace pas de mater aussitôt.
 # $piece, $target, $screen : une pièce et sa case : canon blanc en d3.
 hint-piece = Regardez cette pièce : { $piece }.
-hint-jumps-over = Elle peut sauter par-dessus { $screen } et prendre : { $target }.
+hint-jumps-over = Elle peut sauter par-dessus une pièce ({ $screen }) et prendre : { $target }.
 hint-becomes-screen = Elle peut se mettre entre ces deux-là, pour être sautée : { $piece } et { $target }.
 hint-is-screen = On sauterait par-dessus elle ({ $piece }) pour prendre : { $target }.
 hint-attacks = De là, elle attaque : { $pieces }.
@@ -1205,29 +1229,141 @@ names-cannon = Pao
 names-giraffe = Zèbre
 names-archer = Vao, Crocodile, Arc
 names-machine = Wazir-Dabbaba, Machine de guerre
+# D’où vient une pièce.
+origin-elephant = Du shatranj, les anciens échecs de Perse : son alfil et son ferz réunis.
+origin-cannon = Du xiangqi, les échecs chinois.
+origin-camel = Des grands échecs du temps de Tamerlan.
+origin-giraffe = Des grands échecs du livre des jeux du roi Alphonse, en 1283.
+origin-archer = Le frère du canon sur les diagonales, né dans les problèmes d’échecs du vingtième siècle.
+origin-machine = L’engin de siège des anciens grands échecs, le dabbaba, et le wazir réunis.
+fact-bars = Valeur sur un échiquier plein, en pions :
 # $squares : où sont celles des Blancs.
 fact-home = Cases de départ des Blancs : { $squares }.
 # $early, $late : des pions, avec une décimale.
 fact-worth = Vaut environ { $early } pions sur un échiquier plein, { $late } sur un échiquier vide.
-fact-leaps = Rien ne peut lui barrer le chemin : elle saute.
-fact-hops = Sans pièce à sauter, elle ne prend rien ; avec deux entre elle et sa cible, rien non plus.
-fact-keeps-colour = Elle reste toujours sur des cases d’une même couleur.
-fact-changes-colour = Chaque coup la mène sur une case de l’autre couleur.
+fact-leaps = Saute : rien ne peut lui barrer le chemin.
+fact-hops = Ne prend rien sans pièce à sauter, ni avec deux devant sa cible.
+fact-keeps-colour = Reste toujours sur des cases d’une même couleur.
+fact-changes-colour = Change à chaque coup de couleur de case.
 # $centre, $corner : combien de cases. $moves : combien de coups.
-fact-reach = Du milieu d’un échiquier vide, elle atteint { $centre } cases, d’un coin { $corner }. Elle va partout où elle peut aller en { $moves ->
+fact-reach = Du milieu d’un échiquier vide, atteint { $centre } cases, d’un coin { $corner }. Va partout où c’est possible en { $moves ->
     [one] un coup.
    *[other] { $moves } coups.
 }
-fact-mates-alone = Avec son roi seul, elle mate un roi nu.
+fact-mates-alone = Avec son roi seul, mate un roi nu.
 # $pieces : des pièces.
-fact-mates-with = Avec son roi et l’une de celles-ci, elle mate un roi nu : { $pieces }.
-fact-never-mates = Avec son roi et l’une de celles-ci, elle ne peut jamais mater : { $pieces }.
+fact-mates-with = Avec son roi et l’une de ces pièces, mate un roi nu : { $pieces }.
+fact-never-mates = Avec son roi et l’une de ces pièces, ne peut jamais mater : { $pieces }.
+
+## Les moments où une partie a tourné
+
+result-moments = Montrer les tournants
+moments-title = Tournants
+# $number sur $count : lequel.
+moments-number = Tournant { $number } sur { $count }
+# $percent : ce qui a été regardé de la partie.
+moments-searching = La partie est passée en revue : { $percent } %
+moments-none = Aucun : pas un coup n’a fait perdre grand-chose.
+moments-stop = Arrêter
+moments-close = Terminé
+moments-back = Y revenir
+moments-previous = Le précédent
+moments-next = Le suivant
+# $move : ce qui a été joué. $better : ce qui valait mieux. $count : des coups. $pawns : un nombre. $answer : la réponse.
+moment-mated = { $move } a permis un mat en { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}. Il valait mieux jouer { $better }.
+moment-missed-mate = { $move } a manqué un mat en { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}. Il commence par { $better }.
+moment-cost = { $move } a coûté cher (en pions : { $pawns }), à cause de { $answer }. Il valait mieux jouer { $better }.
+moment-cost-at-once = { $move } a coûté cher (en pions : { $pawns }). Il valait mieux jouer { $better }.
+
+## Les règles
+
+learn-rules = Les règles
+rules-chapter-set-up = Départ
+rules-chapter-pieces = Pièces
+rules-chapter-castling = Roque
+rules-chapter-en-passant = En passant
+rules-chapter-promotion = Promotion
+rules-chapter-ending = La fin
+rules-chapter-unlike = Ce qui change
+rules-castling-short = Petit
+rules-castling-long = Grand
+rules-subject-mate = Mat
+rules-subject-stalemate = Pat
+rules-subject-dead = Position morte
+rules-subject-screened = Échec par-dessus un écran
+rules-show = Montrer
+rules-card = En savoir plus
+rules-or-board = … ou jouez autre chose.
+# $side : Blancs ou Noirs.
+rules-turn = Trait aux { $side }.
+rules-in-check = Trait aux { $side }, en échec.
+# $count : cases le long d’un bord. $first, $last : ses coins. $shade : dark ou light, du premier ; jamais montré ainsi.
+rules-board = L’échiquier a { $count } cases sur { $count }, de { $first } à { $last }. { $first } est { $shade ->
+    [dark] noire
+   *[light] blanche
+}.
+# $count : des pièces.
+rules-army = Chaque camp a { $count } pièces. Celles des Blancs, à partir du bord :
+# $rank : un nombre. $pieces : plusieurs fois le texte suivant.
+rules-rank = Rangée { $rank } : { $pieces }.
+# $piece : son nom. $squares : où elle est.
+rules-stands = { $piece } { $squares }
+# Plusieurs des textes précédents l’un après l’autre.
+rules-then = { $first } ; { $next }
+# $first, $last : des cases.
+rules-run = de { $first } à { $last }
+# $king, $queen : les cases des Noirs.
+rules-opposite = Les Noirs sont en face, sur les mêmes colonnes : roi { $king }, dame { $queen }.
+rules-begins = Les { $side } commencent.
+# $king, $rook : d’où ils partent. $to, $lands : où ils arrivent.
+rules-castles-short = Petit roque (O-O) : le roi va de { $king } en { $to }, la tour de { $rook } en { $lands }.
+rules-castles-long = Grand roque (O-O-O) : le roi va de { $king } en { $to }, la tour de { $rook } en { $lands }.
+rules-castles-black = Les Noirs font de même sur la rangée { $rank }.
+rules-castling-when = On peut roquer si le roi et la tour n’ont pas bougé, si rien ne les sépare, et si le roi n’est pas en échec, ne passe par aucune case attaquée et n’arrive sur aucune.
+rules-castling-rook = Seul compte le chemin du roi : la tour peut être attaquée, ou passer par une case attaquée.
+# $white, $black : des rangées.
+rules-double-step = Depuis la rangée { $white }, ou { $black } pour les Noirs, un pion peut avancer de deux cases.
+rules-in-passing = S’il se trouve alors à côté d’un pion adverse, celui-ci peut le prendre comme s’il n’avait avancé que d’une : aussitôt, ou jamais.
+# $from, $to : le double pas. $pawn : qui prend. $square : où il va.
+rules-passing-example = Ici : de { $from } en { $to }, et le pion en { $pawn } le prend en { $square }.
+rules-promotes = Un pion qui arrive sur la rangée { $white }, ou { $black } pour les Noirs, devient aussitôt une autre pièce.
+# $pieces : des pièces.
+rules-becomes = Vous choisissez laquelle, quoi qu’il ait été pris : { $pieces }.
+rules-becomes-not = Il ne peut ni rester pion, ni devenir roi.
+rules-mate = Le mat gagne : le roi est en échec, et aucun coup n’y change rien.
+rules-stalemate = Le pat est une nulle : aucun coup légal, et pas d’échec.
+rules-dead = Une position où plus personne ne peut mater, quoi que jouent les deux camps, est aussitôt nulle.
+# $claim, $end : combien de fois, ou combien de coups.
+rules-repetition = La même position { $claim } fois : la nulle peut être réclamée. { $end } fois : la partie est nulle.
+rules-quiet = { $claim } coups de chaque camp sans prise ni coup de pion : la nulle peut être réclamée. Après { $end }, la partie est nulle.
+rules-claims-computer = Contre l’ordinateur, une nulle qui peut être réclamée vient d’elle-même.
+rules-beside = Qui abandonne perd. Qui dépasse son temps aussi, sauf si l’autre camp ne pourrait jamais mater. On peut convenir d’une nulle.
+rules-mates-alone = Avec son roi, chacune de ces pièces mate un roi nu : { $pieces }.
+rules-never-mates = Avec son seul roi, aucune de celles-ci ne le peut : { $pieces }.
+# $squares, $pieces : combien.
+rules-unlike-board = { $squares } cases et { $pieces } pièces par camp, au lieu de 64 et 16.
+rules-unlike-kinds = Nouvelles pièces : { $pieces }.
+# $from, $last : des rangées. $count : les pièces au choix.
+rules-unlike-pawns = Les pions partent de la rangée { $from } et sont promus sur la rangée { $last }, avec { $count } pièces au choix.
+rules-unlike-castling = Le roi et les tours sont sur la rangée { $rank }, et non au bord ; c’est là qu’ils roquent.
+rules-unlike-check = Un canon donne échec par-dessus une seule pièce. L’échec cesse si elle s’en va, ou si une seconde vient se placer entre les deux.
+rules-like = Tout le reste est comme aux échecs, dont les pièces se déplacent comme d’habitude.
 
 ## L’entraîneur
 
 coach-title = Entraîneur
 coach-close = Compris
 coach-off = Plus de conseils
+coach-show = Montrer
+coach-take-back = Reprendre
+# À qui joue contre les niveaux les plus faibles.
+coach-take-back-words = Reprenez et essayez autre chose : on apprend ainsi.
 options-coach = Conseils dans les parties contre l’ordinateur
 options-coach-hint = Chaque chose est dite une fois, quand elle compte pour la première fois.
 # $piece, $target, $screen : une pièce et sa case : archer blanc en c1. $move : un coup, tel qu’on l’écrit.
@@ -1236,7 +1372,7 @@ coach-in-check = Vous êtes en échec : { $attack }.
 coach-takes-hop = Prise possible, en sautant par-dessus une seule pièce, { $screen } : { $piece } prend { $target }.
 coach-takes-leap = Prise possible, en sautant par-dessus tout ce qui se trouve entre les deux : { $piece } prend { $target }.
 coach-takes = Prise possible : { $piece } prend { $target }.
-coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus { $screen } : { $piece }.
+coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus une autre ({ $screen }) : { $piece }.
 coach-hangs-leap = Attention à cette pièce : { $target }. Elle peut être prise d’un saut : { $piece }.
 coach-hangs = Attention à cette pièce : { $target }. Elle peut être prise : { $piece }.
 coach-fork = Vous pouvez attaquer plusieurs pièces à la fois : { $move } ({ $piece }).

@@ -1,7 +1,9 @@
 // Loads the game and looks after the page around it: how far the loading has come, what is missing, a graphics context
 // that was lost, the first sound, a new version.
 
+import { watchPages } from "./pages.js";
 import { told } from "./words.js";
+import { helpWriting } from "./writing.js";
 
 const root = document.documentElement;
 const canvas = document.getElementById("game");
@@ -66,7 +68,7 @@ async function start() {
   const missing = whatIsMissing();
   if (missing) return fail(missing);
   const { module, size } = await (await fetch("sizes.json")).json();
-  const [{ default: init }, wasm] = await Promise.all([import("./tenfold.js"), load(module, size)]);
+  const [{ default: init }, wasm] = await Promise.all([import("./tenfold.js"), load(module, size), watchPages()]);
   // The game begins to run by this, and says itself when the board is there.
   await init({ module_or_path: wasm });
 }
@@ -125,6 +127,7 @@ for (const gesture of ["pointerdown", "pointerup", "keydown", "touchend"]) {
 
 // Fingers and keys --------------------------------------------------------------------------------
 
+helpWriting(canvas);
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
 canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));

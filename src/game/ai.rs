@@ -3,12 +3,14 @@
 //! At most one job is at work at any time, on the task pool or in a browser in a worker; see [`thinker`]. [`Thinking`]
 //! stands for what the game expects of it. Once the record has changed nothing is expected any more: [`Thinking`] is
 //! dropped, which tells the job to stop, and whatever the job still says is not listened to. While the game waits for
-//! nobody's move but a human's, the engine may be asked what it makes of a position, see [`study`].
+//! nobody's move but a human's, the engine may be asked what it makes of a position, see [`study`], or of a game, see
+//! [`review`].
 
 mod means;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod orders;
 mod question;
+mod review;
 mod study;
 mod task_pools;
 #[cfg_attr(not(target_arch = "wasm32"), path = "ai/pool.rs")]
@@ -21,17 +23,18 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 pub use means::EngineMeans;
+pub use review::GameReview;
 pub use study::{Study, StudyWish, passed};
 pub use task_pools::task_pools;
 #[cfg(target_arch = "wasm32")]
 pub use thinker::ThinksOnPage;
 
 use super::clock::{ChessClock, WallTime};
-use super::record::{GameRecord, MoveRequested, PositionReset, Resign, Revision};
+use super::record::{GameRecord, MoveRequested, PositionReset, Revision};
 use super::seats::{Seat, Seats};
 use super::{GameSystems, Screen};
-use crate::engine::StopFlag;
-use crate::rules::{Move, Side, fresh_seed};
+use crate::engine::{StopFlag, static_evaluation};
+use crate::rules::{Move, Position, Side, fresh_seed};
 use question::{Answer, Job, Question};
 use thinker::Room;
 
@@ -43,6 +46,7 @@ const MOVES_TO_GO: u32 = 30;
 const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<EngineFailed>();
     app.init_resource::<AiPace>();
     app.init_resource::<WakeUp>();
     app.init_resource::<EngineMeans>();
@@ -50,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AiRests>();
     thinker::plugin(app);
     study::plugin(app);
+    review::plugin(app);
     app.add_systems(
         Update,
         (
@@ -59,7 +64,9 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Playing))
                 .in_set(GameSystems::Think),
             // Also while the engine rests that is to move.
-            study::start_study
+            // What somebody has asked for about the position comes before what is asked about the whole game.
+            (study::start_study, review::go_on)
+                .chain()
                 .run_if(in_state(Screen::Playing))
                 .after(GameSystems::Think)
                 .before(GameSystems::Present),
@@ -105,7 +112,6 @@ pub struct AiRests(pub bool);
 pub struct Thinking {
     /// The state of the record that it thinks about.
     at: Revision,
-    side: Side,
     /// By `Time`, when it began: straight after the move before.
     since: Duration,
     /// How long it may hold its answer back, so that others can follow: with a clock, no longer than it may think.
@@ -121,6 +127,13 @@ impl Drop for Thinking {
     }
 }
 
+/// The engine has broken down, or has answered what is no move: a defect, over which no game is lost.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineFailed {
+    /// Whether it is asked the same again; if not, a plain move is played in its place.
+    pub asked_again: bool,
+}
+
 /// Whatever the engine thinks about is not wanted any more.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ForgetThinking;
@@ -134,16 +147,19 @@ pub struct GameSeed(pub Option<u64>);
 fn hand_in_engine_move(
     mut commands: Commands,
     mut room: Room,
-    mut studies: study::Studies,
+    (mut studies, mut reviews): (study::Studies, review::Reviews),
     thinking: Option<ResMut<Thinking>>,
     time: Res<Time>,
     pace: Res<AiPace>,
     wake: Res<WakeUp>,
+    record: Res<GameRecord>,
+    mut failed_at: Local<Option<Revision>>,
     mut moves: MessageWriter<MoveRequested>,
-    mut resignations: MessageWriter<Resign>,
+    mut failures: MessageWriter<EngineFailed>,
 ) {
     let finished = room.bypass_change_detection().collect();
     studies.listen(finished.as_ref());
+    reviews.listen(finished.as_ref());
     let Some(mut thinking) = thinking else { return };
     // A job for anything else would have kept this one from starting.
     match finished {
@@ -157,20 +173,36 @@ fn hand_in_engine_move(
         wake.call();
         return;
     }
-    match answer {
-        Some(mv) => {
-            moves.write(MoveRequested { mv, at: thinking.at });
-        }
-        // Rather than leave the game standing still.
-        None => {
-            error!("the engine found no move in a game that goes on, and resigns");
-            resignations.write(Resign {
-                side: thinking.side,
-                at: thinking.at,
-            });
-        }
-    }
     commands.remove_resource::<Thinking>();
+    let at = thinking.at;
+    if at != record.game_revision() {
+        return;
+    }
+    let position = record.game().position();
+    if let Some(mv) = answer.filter(|&mv| position.is_legal(mv)) {
+        moves.write(MoveRequested { mv, at });
+        return;
+    }
+    error!("the engine's answer is {answer:?}, which is no move in {position}");
+    // It is asked once more, and rather than leave the game standing still something is played in its place.
+    let asked_again = failed_at.replace(at) != Some(at);
+    failures.write(EngineFailed { asked_again });
+    if !asked_again && let Some(mv) = plain_move(position) {
+        moves.write(MoveRequested { mv, at });
+    }
+}
+
+/// A move that stands for one of the engine's when that has failed: the best by what the board is worth after it.
+fn plain_move(position: &Position) -> Option<Move> {
+    let worth = |&mv: &Move| {
+        let mut after = position.clone();
+        match after.play(mv) {
+            Ok(_) if after.has_legal_move() => static_evaluation(&after),
+            Ok(_) if after.in_check() => i32::MIN,
+            _ => 0,
+        }
+    };
+    position.legal_moves().iter().copied().min_by_key(worth)
 }
 
 /// Stops thinking about what has changed since.
@@ -224,7 +256,6 @@ fn start_thinking(
     });
     commands.insert_resource(Thinking {
         at,
-        side,
         since: time.elapsed(),
         patience: if clock.terms().is_some() {
             longest
@@ -295,5 +326,55 @@ mod tests {
             assert!(stop.is_raised(), "way {way}");
             assert!(!app.world().contains_resource::<Thinking>(), "way {way}");
         }
+    }
+
+    /// Lets whatever the engine thinks about have this answer, once it thinks.
+    fn answers(app: &mut App, answer: Option<Move>) -> Vec<EngineFailed> {
+        while !app.world().contains_resource::<Thinking>() {
+            app.update();
+        }
+        app.world_mut().resource_mut::<Thinking>().answer = Some(answer);
+        app.update();
+        app.world_mut()
+            .resource_mut::<Messages<EngineFailed>>()
+            .drain()
+            .collect()
+    }
+
+    #[test]
+    fn an_engine_that_fails_is_asked_again_and_then_something_is_played_in_its_place() {
+        let mut app = thinking();
+        app.insert_resource(AiPace(Duration::ZERO));
+        let record = |app: &App| app.world().resource::<GameRecord>().clone();
+        let illegal = record(&app).line().moves().first().copied();
+        assert!(illegal.is_some_and(|mv| !record(&app).position().is_legal(mv)));
+        let again = EngineFailed { asked_again: true };
+        let played = EngineFailed { asked_again: false };
+        assert_eq!(answers(&mut app, illegal), [again]);
+        assert_eq!(record(&app).ply(), 1);
+        assert_eq!(answers(&mut app, None), [played]);
+        assert_eq!((record(&app).ply(), record(&app).outcome()), (2, None));
+        // The next failure is a new one.
+        let request = MoveRequested {
+            mv: record(&app).position().legal_moves()[0],
+            at: record(&app).revision(),
+        };
+        app.world_mut().write_message(request);
+        app.update();
+        assert_eq!(answers(&mut app, None), [again]);
+    }
+
+    #[test]
+    fn what_is_played_in_the_engines_place_mates_where_it_can() {
+        let position = Position::from_fen(&SHAKO, "k9/2K7/10/10/10/10/10/10/1R8/10 w - - 0 1")
+            .unwrap()
+            .position;
+        let mut after = position.clone();
+        after.play(plain_move(&position).unwrap()).unwrap();
+        assert!(after.in_check() && !after.has_legal_move());
+        let mated = Position::from_fen(&SHAKO, "k9/2K7/10/10/10/10/10/10/R9/10 b - - 0 1")
+            .unwrap()
+            .position;
+        assert_eq!(plain_move(&mated), None);
     }
 }

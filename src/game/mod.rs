@@ -22,7 +22,8 @@ mod selection;
 #[cfg(target_arch = "wasm32")]
 pub use ai::ThinksOnPage;
 pub use ai::{
-    AiPace, AiRests, EngineMeans, ForgetThinking, GameSeed, Study, StudyWish, Thinking, WakeUp, passed, task_pools,
+    AiPace, AiRests, EngineFailed, EngineMeans, ForgetThinking, GameReview, GameSeed, Study, StudyWish, Thinking,
+    WakeUp, passed, task_pools,
 };
 pub use clock::{ChessClock, ClockTerms, PauseClock, TimeControl, WallTime};
 pub use link::{LinkError, from_link, link_of};

@@ -66,6 +66,12 @@ impl Seats {
             .into_iter()
             .find(|&side| self[side].is_human() && !self[!side].is_human())
     }
+
+    /// Whether one human plays a level of the computer that is [for learners](Level::is_for_learners).
+    pub fn has_learner(self) -> bool {
+        let opponent = self.only_human().map(|human| self[!human]);
+        matches!(opponent, Some(Seat::Engine(level)) if level.is_for_learners())
+    }
 }
 
 impl Index<Side> for Seats {

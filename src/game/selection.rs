@@ -95,7 +95,10 @@ pub enum TargetKind {
         screen: Square,
     },
     /// Castling.
-    Castling,
+    Castling {
+        /// Where the rook stands with which the king castles. Who sends the king there castles, too.
+        rook: Square,
+    },
     /// A promotion, capturing or not.
     Promotion,
     /// A capture en passant.
@@ -187,9 +190,15 @@ impl Selection {
         open.map_or(&[], |picked| &picked.targets)
     }
 
-    /// The target on a square, if the piece may go there.
+    /// The target that somebody means who sends the piece to a square, if it may go there: a king castles as well by
+    /// being sent onto its rook.
     pub fn target(&self, to: Square) -> Option<&Target> {
-        self.targets().iter().find(|target| target.to == to)
+        let mut targets = self.targets().iter();
+        let onto_rook = |target: &&Target| target.kind == TargetKind::Castling { rook: to };
+        targets
+            .clone()
+            .find(|target| target.to == to)
+            .or_else(|| targets.find(onto_rook))
     }
 
     /// The promotion that waits for a choice.
@@ -234,7 +243,8 @@ fn targets_from(position: &Position, from: Square) -> Vec<Target> {
 
 fn kind_of(position: &Position, mv: Move) -> TargetKind {
     if mv.is_castling() {
-        TargetKind::Castling
+        let (rook, _) = position.castling_rook(mv.to());
+        TargetKind::Castling { rook }
     } else if mv.is_en_passant() {
         TargetKind::EnPassant
     } else if mv.promotion().is_some() {

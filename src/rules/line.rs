@@ -7,15 +7,6 @@ use super::play::MoveError;
 use super::position::Position;
 use super::side::Side;
 
-/// Plies without capture or pawn move after which a draw may be claimed.
-const CLAIMABLE_HALFMOVES: u32 = 100;
-/// Plies without capture or pawn move after which the game ends by itself.
-const FINAL_HALFMOVES: u32 = 150;
-/// Occurrences of a position after which a draw may be claimed.
-const CLAIMABLE_REPETITIONS: u32 = 3;
-/// Occurrences of a position after which the game ends by itself.
-const FINAL_REPETITIONS: u32 = 5;
-
 /// A start position and the moves played from it.
 ///
 /// The line does not stop at the end of a game: whoever keeps it asks [`Line::outcome`].
@@ -29,6 +20,15 @@ pub struct Line {
 }
 
 impl Line {
+    /// Plies without capture or pawn move after which a draw may be claimed.
+    pub const CLAIMABLE_HALFMOVES: u32 = 100;
+    /// Plies without capture or pawn move after which the game ends by itself.
+    pub const FINAL_HALFMOVES: u32 = 150;
+    /// Occurrences of a position after which a draw may be claimed.
+    pub const CLAIMABLE_REPETITIONS: u32 = 3;
+    /// Occurrences of a position after which the game ends by itself.
+    pub const FINAL_REPETITIONS: u32 = 5;
+
     /// A line that starts here.
     pub fn new(start: Position) -> Line {
         Line {
@@ -113,9 +113,9 @@ impl Line {
         }
         if material::is_dead(position) {
             Some(Outcome::Draw(DrawReason::DeadPosition))
-        } else if self.repetitions() >= FINAL_REPETITIONS {
+        } else if self.repetitions() >= Line::FINAL_REPETITIONS {
             Some(Outcome::Draw(DrawReason::FivefoldRepetition))
-        } else if position.halfmove_clock() >= FINAL_HALFMOVES {
+        } else if position.halfmove_clock() >= Line::FINAL_HALFMOVES {
             Some(Outcome::Draw(DrawReason::SeventyFiveMoves))
         } else {
             None
@@ -128,10 +128,10 @@ impl Line {
         if self.outcome().is_some() {
             return claims;
         }
-        if self.repetitions() >= CLAIMABLE_REPETITIONS {
+        if self.repetitions() >= Line::CLAIMABLE_REPETITIONS {
             claims.push(DrawReason::ThreefoldRepetition);
         }
-        if self.position().halfmove_clock() >= CLAIMABLE_HALFMOVES {
+        if self.position().halfmove_clock() >= Line::CLAIMABLE_HALFMOVES {
             claims.push(DrawReason::FiftyMoves);
         }
         claims

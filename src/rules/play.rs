@@ -119,7 +119,7 @@ impl Position {
     }
 
     /// From where to where the rook goes when the king castles to a square.
-    pub(super) fn castling_rook(&self, king_to: Square) -> (Square, Square) {
+    pub(crate) fn castling_rook(&self, king_to: Square) -> (Square, Square) {
         self.tables
             .castling
             .iter()

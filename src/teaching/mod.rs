@@ -21,6 +21,7 @@ pub mod coach;
 pub mod facts;
 pub mod lessons;
 pub mod moments;
+pub mod rulebook;
 
 mod tactics;
 

@@ -72,51 +72,164 @@ fn turned(score: Score) -> Score {
     }
 }
 
-/// What the engine says of the position after so many moves of a game.
-struct Opinion {
-    score: Score,
-    pv: Vec<Move>,
+/// What an engine says of a position: what it is worth to the side to move, and how it would go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opinion {
+    /// What it is worth.
+    pub score: Score,
+    /// The best line.
+    pub pv: Vec<Move>,
 }
 
-/// Looks through games.
-struct Reader<'a> {
-    engine: &'a mut Engine,
-    stop: &'a StopFlag,
-    line: &'a Line,
+/// What is to be looked at next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The start of the game and the moves up to there.
+    pub line: Line,
+    /// How many positions to visit.
+    pub nodes: u64,
 }
 
-impl Reader<'_> {
-    /// The engine's opinion after so many moves; `None` when it was stopped.
-    fn opinion(&mut self, ply: usize, nodes: u64) -> Option<Opinion> {
+/// A search for the moments of a game, step by step: whoever leads it asks an engine what [`Inquiry::next`] wants to know,
+/// tells the answer, and may stop between any two of them.
+///
+/// First a glance at every position, then a longer look at the moves that seem to have given most away.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    line: Line,
+    review: Review,
+    /// What each position promises to the side to move there, from 0 to 1, as far as it has been glanced at.
+    glances: Vec<f64>,
+    /// The moves to be looked at longer, by how many had been played before them; the worst first.
+    suspects: Vec<usize>,
+    /// So many of them have been looked at, and what there was before the next one.
+    examined: usize,
+    before: Option<Opinion>,
+    moments: Vec<Moment>,
+}
+
+impl Inquiry {
+    /// A search for the moments of this game.
+    pub fn new(line: Line, review: Review) -> Inquiry {
+        let mut inquiry = Inquiry {
+            line,
+            review,
+            glances: Vec::new(),
+            suspects: Vec::new(),
+            examined: 0,
+            before: None,
+            moments: Vec::new(),
+        };
+        inquiry.pass_over_ends();
+        inquiry
+    }
+
+    /// What an engine should look at next; `None` once all is known.
+    pub fn next(&self) -> Option<Look> {
+        let (ply, nodes) = self.place()?;
+        let line = self.line_to(ply);
+        Some(Look { line, nodes })
+    }
+
+    /// Takes what an engine has found at what was to be looked at next; nothing counts as an even position.
+    pub fn tell(&mut self, found: Option<Opinion>) {
+        self.note(found.unwrap_or(Opinion {
+            score: Score::Centipawns(0),
+            pv: Vec::new(),
+        }));
+        self.pass_over_ends();
+    }
+
+    /// What share of the work is done, from 0 to 1.
+    pub fn progress(&self) -> f32 {
+        let share = |done: usize, all: usize| if all == 0 { 1.0 } else { done as f32 / all as f32 };
+        let all = self.line.ply() + 1;
+        if self.glances.len() < all {
+            return 0.8 * share(self.glances.len(), all);
+        }
+        0.8 + 0.2 * share(self.examined, self.suspects.len())
+    }
+
+    /// The moments, in the order of the game, once all is known.
+    pub fn moments(&self) -> Option<&[Moment]> {
+        self.place().is_none().then_some(&self.moments)
+    }
+
+    /// After how many moves to look next, and how long.
+    fn place(&self) -> Option<(usize, u64)> {
+        if self.glances.len() <= self.line.ply() {
+            return Some((self.glances.len(), self.review.nodes));
+        }
+        let &ply = self.suspects.get(self.examined)?;
+        Some((ply + usize::from(self.before.is_some()), self.review.nodes * 4))
+    }
+
+    fn line_to(&self, ply: usize) -> Line {
         let mut line = Line::new(self.line.start().clone());
         for &mv in &self.line.moves()[..ply] {
             line.play(mv).expect("the moves of a line are legal in it");
         }
-        // What was played may have ended the game: then there is nothing to search.
-        if let Some(outcome) = line.outcome() {
+        line
+    }
+
+    /// What was played may have ended the game: then there is nothing to search.
+    fn pass_over_ends(&mut self) {
+        while let Some((ply, _)) = self.place() {
+            let line = self.line_to(ply);
+            let Some(outcome) = line.outcome() else { return };
             let score = match outcome.winner() {
                 None => Score::Centipawns(0),
                 Some(winner) if winner == line.position().side_to_move() => Score::Mate(1),
                 Some(_) => Score::Mate(0),
             };
-            return Some(Opinion { score, pv: Vec::new() });
+            self.note(Opinion { score, pv: Vec::new() });
         }
-        self.engine.clear();
-        let limits = Limits::default().nodes(nodes);
-        let Report { info, .. } = self.engine.search(&line, &limits, self.stop, &mut |_| {});
-        if self.stop.is_raised() {
-            return None;
-        }
-        info.map(|info| Opinion {
-            score: info.score,
-            pv: info.pv,
-        })
     }
 
-    /// What the move after so many others gave away, if the engine would have played another.
-    fn moment(&mut self, ply: usize, nodes: u64) -> Option<Moment> {
-        let before = self.opinion(ply, nodes)?;
-        let after = self.opinion(ply + 1, nodes)?;
+    fn note(&mut self, opinion: Opinion) {
+        let plies = self.line.ply();
+        if self.glances.len() <= plies {
+            self.glances.push(expected(opinion.score));
+            if self.glances.len() > plies {
+                self.suspects = self.find_suspects();
+            }
+            return;
+        }
+        let Some(before) = self.before.take() else {
+            self.before = Some(opinion);
+            return;
+        };
+        let Some(&ply) = self.suspects.get(self.examined) else {
+            return;
+        };
+        self.examined += 1;
+        self.moments.extend(self.moment(ply, before, opinion));
+        if self.examined == self.suspects.len() {
+            let review = self.review;
+            self.moments.retain(|moment| moment.cost >= review.least_cost);
+            self.moments.sort_by_key(|moment| std::cmp::Reverse(moment.cost));
+            self.moments.truncate(review.most);
+            self.moments.sort_by_key(|moment| moment.ply);
+        }
+    }
+
+    /// The moves that seem to have given most away; twice as many as are told, for some may turn out to be good.
+    fn find_suspects(&self) -> Vec<usize> {
+        // What each move gave away: the mover's expectation before, less what is left of it after.
+        let cost = |ply: usize| self.glances[ply] - (1.0 - self.glances[ply + 1]);
+        let wanted = |ply: &usize| {
+            let mover = self.line.positions()[*ply].side_to_move();
+            let side = self.review.side;
+            side.is_none_or(|side| side == mover) && cost(*ply) * 100.0 >= f64::from(self.review.least_cost)
+        };
+        let mut suspects: Vec<usize> = (0..self.line.ply()).filter(wanted).collect();
+        suspects.sort_by(|&a, &b| cost(b).total_cmp(&cost(a)));
+        suspects.truncate(self.review.most * 2);
+        suspects
+    }
+
+    /// What a move gave away, if the engine would have played another.
+    fn moment(&self, ply: usize, before: Opinion, after: Opinion) -> Option<Moment> {
         let played = self.line.moves()[ply];
         let better = *before.pv.first()?;
         let turned_after = turned(after.score);
@@ -144,41 +257,21 @@ pub fn turning_points(
     stop: &StopFlag,
     progress: &mut dyn FnMut(f32),
 ) -> Vec<Moment> {
-    let plies = line.ply();
-    let mut reader = Reader { engine, stop, line };
-    // A glance at every position, the last one too.
-    let mut glances = Vec::new();
-    for ply in 0..=plies {
-        let Some(opinion) = reader.opinion(ply, review.nodes) else {
-            return Vec::new();
-        };
-        glances.push(expected(opinion.score));
-        progress((ply + 1) as f32 / (plies + 1) as f32 * 0.8);
-    }
-    // What each move gave away: the mover's expectation before, less what is left of it after.
-    let cost = |ply: usize| glances[ply] - (1.0 - glances[ply + 1]);
-    let wanted = |ply: &usize| {
-        let mover = line.positions()[*ply].side_to_move();
-        review.side.is_none_or(|side| side == mover) && cost(*ply) * 100.0 >= f64::from(review.least_cost)
-    };
-    let mut suspects: Vec<usize> = (0..plies).filter(wanted).collect();
-    suspects.sort_by(|&a, &b| cost(b).total_cmp(&cost(a)));
-    // A second, longer look at the worst, for some may turn out to be good.
-    suspects.truncate(review.most * 2);
-    let mut moments = Vec::new();
-    for (number, &ply) in (1..).zip(&suspects) {
-        moments.extend(reader.moment(ply, review.nodes * 4));
+    let mut inquiry = Inquiry::new(line.clone(), *review);
+    while let Some(Look { line, nodes }) = inquiry.next() {
+        engine.clear();
+        let Report { info, .. } = engine.search(&line, &Limits::default().nodes(nodes), stop, &mut |_| {});
         if stop.is_raised() {
             return Vec::new();
         }
-        progress(0.8 + 0.2 * number as f32 / suspects.len() as f32);
+        inquiry.tell(info.map(|info| Opinion {
+            score: info.score,
+            pv: info.pv,
+        }));
+        progress(inquiry.progress());
     }
-    moments.retain(|moment| moment.cost >= review.least_cost);
-    moments.sort_by_key(|moment| std::cmp::Reverse(moment.cost));
-    moments.truncate(review.most);
-    moments.sort_by_key(|moment| moment.ply);
     progress(1.0);
-    moments
+    inquiry.moments().map_or_else(Vec::new, <[Moment]>::to_vec)
 }
 
 #[cfg(test)]
@@ -258,5 +351,43 @@ mod tests {
         let none = turning_points(&line, &Review::default(), &mut Engine::new(1), &stop, &mut |_| {});
         assert_eq!(none, []);
         assert_eq!(found(&Line::new(Position::start(&SHAKO)), &Review::default()), []);
+    }
+
+    #[test]
+    fn a_search_that_is_led_step_by_step_asks_for_every_position_once_and_then_for_the_doubtful_ones() {
+        let line = played(&PEMBA, PEMBA.start, "g1e4 a8a7 e4h6");
+        let review = Review {
+            nodes: 3_000,
+            ..Review::default()
+        };
+        let mut engine = Engine::new(4);
+        let mut inquiry = Inquiry::new(line.clone(), review);
+        let mut asked = Vec::new();
+        while let Some(look) = inquiry.next() {
+            assert_eq!(inquiry.moments(), None);
+            asked.push((look.line.ply(), look.nodes));
+            engine.clear();
+            let limits = Limits::default().nodes(look.nodes);
+            let report = engine.search(&look.line, &limits, &StopFlag::default(), &mut |_| {});
+            inquiry.tell(report.info.map(|info| Opinion {
+                score: info.score,
+                pv: info.pv,
+            }));
+        }
+        // The last position is mate: nobody is asked about it.
+        assert_eq!(asked[..3], [(0, 3_000), (1, 3_000), (2, 3_000)]);
+        assert!(asked[3..].iter().all(|&(_, nodes)| nodes == 12_000), "{asked:?}");
+        assert_eq!(inquiry.moments(), Some(&found(&line, &review)[..]));
+    }
+
+    #[test]
+    fn an_engine_that_finds_nothing_turns_nothing() {
+        let mut inquiry = Inquiry::new(played(&PEMBA, PEMBA.start, "g1e4 a8a7"), Review::default());
+        for _ in 0..3 {
+            assert!(inquiry.next().is_some());
+            inquiry.tell(None);
+        }
+        assert_eq!(inquiry.moments(), Some(&[][..]));
+        assert_eq!(inquiry.progress(), 1.0);
     }
 }

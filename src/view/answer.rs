@@ -27,10 +27,13 @@ impl<T: Send + 'static> Answer<T> {
 
     /// Something that takes a processor for a while: on a thread of its own, for the few that tasks have are those of
     /// the computer player and of what the graphics card is made ready with.
-    pub fn of_labour(wake: &WakeUp, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    pub fn of_labour<W>(wake: &WakeUp, work: impl FnOnce() -> W + Send + 'static) -> Answer<T>
+    where
+        W: Future<Output = T> + 'static,
+    {
         let (post, answer) = Answer::asked(wake);
         // Where no thread is to be had, the answer is lost.
-        let _ = labour::begin("labour", move || post.send(work()));
+        let _ = labour::begin("labour", move || async move { post.send(work().await) });
         answer
     }
 
@@ -108,8 +111,8 @@ mod tests {
             count.fetch_add(1, Ordering::SeqCst);
         })));
         assert_eq!(Answer::of(&wake, async { 7 }).wait(), Ok(7));
-        assert_eq!(Answer::of_labour(&wake, || 8).wait(), Ok(8));
-        let mut failed: Answer<u8> = Answer::of_labour(&wake, || panic!("as it should in this test"));
+        assert_eq!(Answer::of_labour(&wake, || async { 8 }).wait(), Ok(8));
+        let mut failed: Answer<u8> = Answer::of_labour(&wake, || async { panic!("as it should in this test") });
         assert_eq!(failed.wait(), Err(Lost));
         assert_eq!(failed.take(), Some(Err(Lost)));
         while woken.load(Ordering::SeqCst) < 3 {
@@ -124,7 +127,7 @@ mod tests {
         let pool = AsyncComputeTaskPool::get();
         let labours = (0..=pool.thread_num()).map(|_| {
             let (end, ended) = channel::<()>();
-            let labour = Answer::of_labour(&WakeUp(None), move || ended.recv().is_err());
+            let labour = Answer::of_labour(&WakeUp(None), move || async move { ended.recv().is_err() });
             (end, labour)
         });
         let labours: Vec<_> = labours.collect();

@@ -16,9 +16,9 @@ use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
-use super::teach::{self, Coach, Refused, Scope};
+use super::teach::{self, Coach, Refused, Replay, Scope, Tip, Turning};
 use super::threats::Threats;
-use crate::game::{GameRecord, GameSystems, Premove, Screen, Selection, Study, Target, TargetKind};
+use crate::game::{GameRecord, GameReview, GameSystems, Premove, Screen, Seats, Selection, Study, Target, TargetKind};
 use crate::rules::{Drawing, Position, Side, Square};
 
 pub(super) fn plugin(app: &mut App) {
@@ -70,9 +70,18 @@ impl Laid {
     }
 
     /// Which mark it is.
-    #[cfg(test)]
     pub fn mark(&self) -> Mark {
         self.mark
+    }
+
+    /// Where its middle is on the board, how far it is turned around the vertical, in radians, and how long it is, for lines.
+    pub fn place(&self) -> (Vec3, f32, f32) {
+        (self.at, self.turn, self.length)
+    }
+
+    /// Whether it points somewhere, as lines and arrows do.
+    pub fn is_directed(&self) -> bool {
+        self.mark.is_directed()
     }
 
     /// Pieces of a bow from square to square, to the side of the straight line, leaving both free.
@@ -159,11 +168,13 @@ fn follow_palette(
 }
 
 fn lay_marks(
-    record: Res<GameRecord>,
+    (record, seats): (Res<GameRecord>, Res<Seats>),
     selection: Res<Selection>,
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
     (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
-    (scope, refused, coach): (Res<Scope>, Res<Refused>, Res<Coach>),
+    (scope, refused): (Res<Scope>, Res<Refused>),
+    (coach, replay): (Res<Coach>, Res<Replay>),
+    (turning, review): (Res<Turning>, Res<GameReview>),
     (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
     screen: Res<State<Screen>>,
@@ -184,6 +195,12 @@ fn lay_marks(
             wanted.extend(teach::marks::scope(record.position(), square));
         } else if let Some(refusal) = refused.shown(&record) {
             wanted.extend(teach::marks::refused(refusal));
+        } else if let Some(loss) = replay.loss(&record) {
+            wanted.extend(if replay.is_before(&record) {
+                teach::marks::replay(loss)
+            } else {
+                teach::marks::tip(&Tip::Loss(*loss))
+            });
         } else if let Some(tip) = coach.tip(&record).filter(|_| selection.from().is_none()) {
             wanted.extend(teach::marks::tip(tip));
         }
@@ -192,11 +209,20 @@ fn lay_marks(
         if let Some(mv) = hint.mv(&record, &study).filter(|_| settled) {
             mark_arrow((Mark::HintLine, Mark::HintHead), mv.from(), mv.to(), &mut wanted);
         }
-        if let Some(threat) = threats.found(&record, &study).filter(|_| settled) {
+        if let Some(threat) = threats.found(&record, *seats, &study).filter(|_| settled) {
             for (from, to) in threat.arrows {
                 mark_arrow((Mark::ThreatLine, Mark::ThreatHead), from, to, &mut wanted);
             }
             wanted.extend(threat.hanging.into_iter().map(|square| Laid::on(Mark::Hanging, square)));
+        }
+        if let Some(moment) = turning.on_board(&record, &review).filter(|_| settled) {
+            // What was played, and what would have been better.
+            for (arrow, mv) in [
+                ((Mark::ThreatLine, Mark::ThreatHead), moment.played),
+                ((Mark::HintLine, Mark::HintHead), moment.better),
+            ] {
+                mark_arrow(arrow, mv.from(), mv.to(), &mut wanted);
+            }
         }
         if let Some((from, to)) = premove.squares().filter(|_| record.is_at_tip()) {
             wanted.extend([from, to].map(|square| Laid::on(Mark::Planned, square)));
@@ -245,7 +271,7 @@ fn lay_marks(
 }
 
 /// An arrow from square to square, of a line and a head.
-fn mark_arrow((line, head): (Mark, Mark), from: Square, to: Square, marks: &mut Vec<Laid>) {
+pub fn mark_arrow((line, head): (Mark, Mark), from: Square, to: Square, marks: &mut Vec<Laid>) {
     let way = square_centre(to) - square_centre(from);
     let turn = (-way.z).atan2(way.x);
     // To the right all the way round, which is not the same as to the right of whoever looks.
@@ -295,7 +321,7 @@ fn marks(record: &GameRecord, selection: Option<&Selection>, hover: Option<Squar
 }
 
 /// So that nothing lies twice: a square may be the screen of several lines.
-fn put_in_order(marks: &mut Vec<Laid>) {
+pub fn put_in_order(marks: &mut Vec<Laid>) {
     marks.sort_by(|one, other| {
         (one.mark, one.at.x, one.at.z)
             .partial_cmp(&(other.mark, other.at.x, other.at.z))
@@ -305,7 +331,7 @@ fn put_in_order(marks: &mut Vec<Laid>) {
 }
 
 /// The king, who attacks it, along which line, and over which screen.
-fn mark_check(position: &Position, marks: &mut Vec<Laid>) {
+pub fn mark_check(position: &Position, marks: &mut Vec<Laid>) {
     let king = position.king(position.side_to_move());
     for checker in position.checkers() {
         marks.extend([Laid::on(Mark::Check, king), Laid::on(Mark::Checker, checker)]);
@@ -324,7 +350,7 @@ fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
         TargetKind::Quiet => Mark::Quiet,
         TargetKind::Capture => Mark::Capture,
         TargetKind::HopCapture { .. } => Mark::HopCapture,
-        TargetKind::Castling => Mark::Castling,
+        TargetKind::Castling { .. } => Mark::Castling,
         TargetKind::Promotion => Mark::Promotion,
         TargetKind::EnPassant => Mark::EnPassant,
         TargetKind::Ahead => Mark::Ahead,
@@ -334,6 +360,9 @@ fn mark_target(from: Square, target: &Target, marks: &mut Vec<Laid>) {
     let captured = target.moves.first().and_then(|mv| mv.captured_square());
     let captured = captured.filter(|&square| square != target.to || mark == Mark::Promotion);
     marks.extend(captured.map(|square| Laid::on(Mark::Capture, square)));
+    if let TargetKind::Castling { rook } = target.kind {
+        marks.push(Laid::on(Mark::Castling, rook));
+    }
     if let TargetKind::HopCapture { screen } = target.kind {
         marks.push(Laid::on(Mark::Screen, screen));
         marks.extend(Laid::line(Mark::HopLine, from, target.to));

@@ -14,7 +14,7 @@ use web_time::Instant;
 use super::Options;
 use super::disk::{self as fs, File};
 use super::kiosk::Kiosk;
-use super::labour;
+use super::labour::{self, Breath};
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
 use super::text::Texts;
@@ -266,8 +266,8 @@ fn begin_reading(
     });
     let wake = WakeUp::clone(&wake);
     // Reading blocks: not on the pools on which games are saved and the engine thinks.
-    let started = labour::begin("reader of games", move || {
-        read_heads(&source, variant, progress, &sender);
+    let started = labour::begin("reader of games", move || async move {
+        read_heads(&source, variant, progress, &sender).await;
         drop(sender);
         if let Some(wake) = &wake.0 {
             wake();
@@ -289,7 +289,7 @@ fn position(text: &str, variant: &'static Variant) -> Option<Result<(GameSetup, 
     })
 }
 
-fn read_heads(source: &Source, variant: &'static Variant, progress: Arc<ReadingProgress>, sender: &Sender<News>) {
+async fn read_heads(source: &Source, variant: &'static Variant, progress: Arc<ReadingProgress>, sender: &Sender<News>) {
     let text = match source.open(0) {
         Ok(text) => text,
         Err(error) => {
@@ -297,7 +297,9 @@ fn read_heads(source: &Source, variant: &'static Variant, progress: Arc<ReadingP
             return;
         }
     };
+    let mut breath = Breath::new();
     for read in PgnReader::watched(text, variant, progress) {
+        breath.take().await;
         let head = match read {
             Ok(read) => head_of(&read, None),
             Err(mut error) => match error.before.take() {

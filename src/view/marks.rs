@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use super::board::flat_mesh;
 use super::palette::Colours;
+use super::raster::Triangle;
 use crate::rules::Pen;
 
 /// What a mark says.
@@ -167,6 +168,29 @@ impl Mark {
         }
     }
 
+    /// Whether it is a stretch of a line, or points somewhere.
+    pub fn is_directed(self) -> bool {
+        matches!(
+            self,
+            Mark::HopLine
+                | Mark::CheckLine
+                | Mark::Path
+                | Mark::Bow
+                | Mark::LineGreen
+                | Mark::LineRed
+                | Mark::LineBlue
+                | Mark::LineYellow
+                | Mark::HeadGreen
+                | Mark::HeadRed
+                | Mark::HeadBlue
+                | Mark::HeadYellow
+                | Mark::ThreatLine
+                | Mark::ThreatHead
+                | Mark::HintLine
+                | Mark::HintHead
+        )
+    }
+
     /// How high the mark lies over the square, so that no two that may share a square lie in each other.
     pub fn height(self) -> f32 {
         0.005 + 0.0025 * self as u8 as f32
@@ -209,6 +233,13 @@ impl Mark {
         let mut sheet = Sheet::default();
         self.draw(&mut sheet, colours);
         sheet.mesh()
+    }
+
+    /// The mark in these colours as flat shapes, the lowest first, for where no graphics card draws them.
+    pub fn layers(self, colours: &Colours) -> Vec<(Srgba, Vec<Triangle>)> {
+        let mut sheet = Sheet::default();
+        self.draw(&mut sheet, colours);
+        sheet.layers()
     }
 
     fn draw(self, sheet: &mut Sheet, colours: &Colours) {
@@ -747,6 +778,26 @@ impl Sheet {
         let at = |reach: f32| [0.0, 1.0, 2.0, 3.0].map(|i: f32| Vec2::from_angle(i * FRAC_PI_2) * reach);
         self.band(&at(outer), &at(inner), colour);
         self.next_layer();
+    }
+
+    /// What it shows from above, layer by layer.
+    fn layers(&self) -> Vec<(Srgba, Vec<Triangle>)> {
+        let mut layers: Vec<(([f32; 4], f32), Vec<Triangle>)> = Vec::new();
+        for corners in self.indices.as_chunks::<3>().0 {
+            let corners = corners.map(|corner| corner as usize);
+            let [_, height, _] = self.positions[corners[0]];
+            let layer = (self.colours[corners[0]], height);
+            let triangle = corners.map(|corner| [self.positions[corner][0], -self.positions[corner][2]]);
+            match layers.last_mut() {
+                Some((top, triangles)) if *top == layer => triangles.push(triangle),
+                _ => layers.push((layer, vec![triangle])),
+            }
+        }
+        let colour = |[red, green, blue, alpha]: [f32; 4]| Srgba::from(LinearRgba::new(red, green, blue, alpha));
+        layers
+            .into_iter()
+            .map(|((hue, _), triangles)| (colour(hue), triangles))
+            .collect()
     }
 
     fn mesh(self) -> Mesh {

@@ -38,6 +38,7 @@ mod failure;
 pub mod figurine;
 #[cfg(target_os = "linux")]
 mod frame_cost;
+mod full_screen;
 mod game_folder;
 mod gathering;
 mod gesture;
@@ -63,6 +64,7 @@ mod pads;
 pub mod page;
 mod paint;
 mod palette;
+mod pasting;
 mod picking;
 mod picture;
 mod pieces;
@@ -201,7 +203,8 @@ pub fn run(options: Options) -> AppExit {
                 0 => MonitorSelection::Current,
                 number => MonitorSelection::Index(number - 1),
             }),
-            _ => WindowMode::Windowed,
+            Some(_) => WindowMode::Windowed,
+            None => full_screen::mode(remembered.full_screen),
         },
         // In a browser: the canvas of the page, whose keys for reloading and the like stay its own.
         canvas: Some("#game".into()),
@@ -238,8 +241,8 @@ pub fn run(options: Options) -> AppExit {
         save_file::plugin,
         import::plugin,
         picture::plugin,
-        (hint::plugin, threats::plugin, evaluation::plugin),
-        (annotations::plugin, plans::plugin, teach::plugin),
+        (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
+        (annotations::plugin, plans::plugin, teach::plugin, pasting::plugin),
         alarm::plugin,
         (demo::plugin, kiosk::plugin),
         ui::plugin,

@@ -4,7 +4,9 @@
 //! happens.
 
 mod journal;
+mod keyboard;
 pub mod links;
+pub mod other_pages;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -38,7 +40,7 @@ const LONGEST_WISH: usize = 400;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Loading), show_board);
-    app.add_plugins((journal::plugin, links::plugin));
+    app.add_plugins((journal::plugin, keyboard::plugin, links::plugin));
 }
 
 /// The poster gives way to the board.
@@ -97,6 +99,17 @@ pub fn after(time: Duration, work: impl FnOnce() + 'static) {
     }
 }
 
+/// Lets the page do what else waits.
+pub async fn pause() {
+    let over = js_sys::Promise::new(&mut |done, _| {
+        if let Some(page) = window() {
+            // It is refused only where there are no timers.
+            let _ = page.set_timeout_with_callback(&done);
+        }
+    });
+    let _ = JsFuture::from(over).await;
+}
+
 /// Lets the player choose a file with one of these endings; tells its name and what is in it.
 pub fn choose_file(endings: &[&str]) -> impl Future<Output = Option<(String, Vec<u8>)>> + use<> {
     let accepted: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
@@ -122,6 +135,18 @@ pub fn choose_file(endings: &[&str]) -> impl Future<Output = Option<(String, Vec
         let content = JsFuture::from(file.array_buffer()).await.ok()?;
         Some((file.name(), js_sys::Uint8Array::new(&content).to_vec()))
     }
+}
+
+/// What was copied; `None` where the browser does not let the page read it.
+pub async fn copied_text() -> Option<String> {
+    let navigator = window()?.navigator();
+    // Where a page is not served safely there is none, whatever the types say.
+    let clipboard = js_sys::Reflect::get(&navigator, &"clipboard".into()).ok()?;
+    let clipboard: web_sys::Clipboard = clipboard.dyn_into().ok()?;
+    js_sys::Reflect::get(&clipboard, &"readText".into())
+        .ok()
+        .filter(wasm_bindgen::JsValue::is_function)?;
+    JsFuture::from(clipboard.read_text()).await.ok()?.as_string()
 }
 
 /// Takes the lines of the state log: the page has the last one in `tenfoldState`.

@@ -17,11 +17,12 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use web_time::Instant;
 
 use super::camera::{BoardViewport, CameraRequest};
+use super::import::Bring;
 use super::kiosk::Kiosk;
 use super::mode::ViewMode;
 use crate::game::{
-    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, LoadGame, NameGame, NewGame,
-    OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
+    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, GameReview, LoadGame, NameGame,
+    NewGame, OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
 };
 
 /// How often a window is drawn in which nothing happens: a page not at all, which may lie in a tab for days.
@@ -42,6 +43,7 @@ const FIRST_STEPS: u8 = 2;
 pub(super) fn plugin(app: &mut App) {
     keep_clock(app);
     app.insert_resource(pace(RESTING))
+        .add_message::<Bring>()
         .add_systems(Startup, let_engine_wake_window)
         .add_systems(Last, (choose_pace, wait_for_pipelines, follow_up).in_set(RedrawSystems));
     let in_work = PipelinesInWork::default();
@@ -134,6 +136,7 @@ fn run_clock(time: Res<Time>, redraws: MessageReader<RequestRedraw>, mut clock: 
 fn choose_pace(
     thinking: Option<Res<Thinking>>,
     study: Option<Res<Study>>,
+    review: Option<Res<GameReview>>,
     read_aloud: Option<Res<AccessibilityRequested>>,
     kiosk: Option<Res<Kiosk>>,
     mut settings: ResMut<WinitSettings>,
@@ -141,6 +144,7 @@ fn choose_pace(
     // What a screen reader asks for wakes nobody.
     let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
     let thinks = thinking.is_some() || study.is_some_and(|study| study.is_at_work());
+    let thinks = thinks || review.is_some_and(|review| review.is_at_work());
     // On a stand, that nobody does anything is something.
     let wakes = thinks || listens || kiosk.is_some();
     let wanted = pace(if wakes { THINKING } else { RESTING });
@@ -196,7 +200,7 @@ fn follow_up(
         MessageReader<CancelPromotion>,
         MessageReader<ClearSelection>,
     ),
-    camera: MessageReader<CameraRequest>,
+    (camera, brought): (MessageReader<CameraRequest>, MessageReader<Bring>),
     viewport: Res<BoardViewport>,
     (screen, phase, mode): (
         Res<NextState<Screen>>,
@@ -207,7 +211,7 @@ fn follow_up(
 ) {
     let asked = heard(new_games) | heard(saved_games) | heard(backs) | heard(resignations) | heard(claims);
     let agreed = heard(redos) | heard(browsing) | heard(pauses) | heard(offers) | heard(answers) | heard(names);
-    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera);
+    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera) | heard(brought);
     let changes = is_pending(&screen) || phase.is_some_and(|phase| is_pending(&phase)) || is_pending(&mode);
     if asked || agreed || chosen || changes || viewport.is_changed() {
         keep_drawing.moving();

@@ -603,7 +603,7 @@ mod tests {
         let game = offered(&mut app).expect("it is offered");
         assert_eq!(game.line().ply(), 2);
         assert!(app.world().resource::<SaveFile>().offers_board());
-        let told = app.world().resource::<Notices>().texts().join(" ");
+        let told = app.world().resource::<Notices>().texts().collect::<Vec<_>>().join(" ");
         assert!(told.contains("until the program is closed"), "{told}");
         // Another game does not take it away.
         begin(&mut app, NewGame::default());

@@ -21,6 +21,7 @@ use super::redraw::RedrawSystems;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::threats::Threats;
+use super::ui::Notices;
 use crate::game::{GameRecord, Phase, Premove, Screen, Seat, Seats, Selection, Study, TargetKind, Thinking};
 use crate::rules::{Outcome, Side};
 
@@ -39,6 +40,12 @@ impl UiTargets {
     /// Something to press is here, in logical pixels.
     pub fn set(&mut self, id: &str, rect: Rect) {
         self.0.insert(id.to_owned(), rect);
+    }
+
+    /// Where something to press is.
+    #[cfg(test)]
+    pub fn get(&self, id: &str) -> Option<Rect> {
+        self.0.get(id).copied()
     }
 
     /// The keys are at this.
@@ -98,7 +105,7 @@ fn log_state(
     (study, threats): (Res<Study>, Res<Threats>),
     (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
-    (targets, course): (Res<UiTargets>, Option<Res<Course>>),
+    (targets, notices, course): (Res<UiTargets>, Res<Notices>, Option<Res<Course>>),
     windows: Query<&Window, With<PrimaryWindow>>,
     timeline: Res<Timeline>,
     mut redraws: MessageReader<RequestRedraw>,
@@ -134,6 +141,7 @@ fn log_state(
         "result": record.outcome().map(result),
         "seats": {"white": seat_name(seats[Side::White]), "black": seat_name(seats[Side::Black])},
         "thinking": thinking.is_some(),
+        "notices": notices.texts().collect::<Vec<_>>(),
         "selection": selected(&selection),
         "promotion": selection.promotion().map(|pending| json!({
             "from": pending.from.to_string(),
@@ -147,7 +155,7 @@ fn log_state(
         }).collect::<Vec<_>>(),
         "worth": is_shown(&settings, &record, *seats)
             .then(|| Worth::of_shown(&record, &study).map_or_else(|| "…".to_owned(), |worth| worth.label(&texts))),
-        "threat": threats.found(&record, &study).map(|threat| json!({
+        "threat": threats.found(&record, *seats, &study).map(|threat| json!({
             "arrows": threat.arrows.iter().map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>(),
             "hanging": threat.hanging.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(),
         })),
@@ -188,7 +196,7 @@ fn selected(selection: &Selection) -> Value {
             TargetKind::Quiet => ("quiet", None),
             TargetKind::Capture => ("capture", None),
             TargetKind::HopCapture { screen } => ("hop-capture", Some(screen.to_string())),
-            TargetKind::Castling => ("castling", None),
+            TargetKind::Castling { .. } => ("castling", None),
             TargetKind::Promotion => ("promotion", None),
             TargetKind::EnPassant => ("en-passant", None),
             TargetKind::Ahead => ("ahead", None),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::redraw::KeepDrawing;
 use crate::engine::{Info, Score, hanging, lost_to_promotions, static_evaluation};
-use crate::game::{GameRecord, Revision, Study, passed};
+use crate::game::{GameRecord, Revision, Seats, Study, passed};
 use crate::rules::{Bitboard, Move, Position, Square};
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,6 +37,12 @@ pub enum Next {
     Harmless,
     /// This move.
     Move(Move),
+}
+
+/// Whether the computer tells whoever asks what it would like to play, be it a threat or not: at its lowest levels, to the
+/// one who is to move.
+pub fn tells_intention(record: &GameRecord, seats: Seats) -> bool {
+    seats.has_learner() && seats.only_human() == Some(record.position().side_to_move())
 }
 
 /// A move threatens something if, by the engine's count, whoever may make it out of turn stands better by more than this
@@ -72,7 +78,7 @@ impl Threats {
     }
 
     /// What threatens what the board shows, if somebody asks; the opponent's move is known a little later than the rest.
-    pub fn found(self, record: &GameRecord, study: &Study) -> Option<Threat> {
+    pub fn found(self, record: &GameRecord, seats: Seats, study: &Study) -> Option<Threat> {
         if !self.is_wanted(record) {
             return None;
         }
@@ -83,7 +89,10 @@ impl Threats {
         let hanging = hanging(position) | lost_to_promotions(position);
         let next = match study.threat(record).filter(|_| !check) {
             None => Next::Sought,
-            Some(line) => next(position, line),
+            Some(line) => match line.pv.first() {
+                Some(&mv) if tells_intention(record, seats) => Next::Move(mv),
+                _ => next(position, line),
+            },
         };
         let arrow = match next {
             Next::Move(mv) => Some((mv.from(), mv.to())),
@@ -132,9 +141,9 @@ mod tests {
         let mut threats = Threats::default();
         threats.toggle(&one);
         assert!(threats.is_wanted(&one) && !threats.is_wanted(&other));
-        assert_eq!(threats.found(&other, &Study::default()), None);
+        assert_eq!(threats.found(&other, Seats::default(), &Study::default()), None);
         threats.toggle(&one);
-        assert_eq!(threats.found(&one, &Study::default()), None);
+        assert_eq!(threats.found(&one, Seats::default(), &Study::default()), None);
     }
 
     #[test]
@@ -169,7 +178,9 @@ mod tests {
             let record = record(fen);
             let mut threats = Threats::default();
             threats.toggle(&record);
-            threats.found(&record, &Study::default()).expect("it is asked for")
+            threats
+                .found(&record, Seats::default(), &Study::default())
+                .expect("it is asked for")
         };
         let quiet = record_of("5k4/10/10/10/3r3N2/10/10/10/5K4/10 w - - 0 1");
         assert_eq!((quiet.check, quiet.arrows), (false, vec![]));

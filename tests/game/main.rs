@@ -607,6 +607,43 @@ fn castling_moves_king_and_rook_and_back() {
 }
 
 #[test]
+fn a_king_castles_as_well_by_being_sent_onto_its_rook() {
+    for (rook, king) in [("i2", "h2"), ("b2", "d2")] {
+        for dragged in [true, false] {
+            let mut app = two_players_from(&SHAKO, "10/5k4/10/10/10/10/10/10/1R3K2R1/10 w KQ - 0 1");
+            let (from, to) = (Square::at("f2"), Square::at(rook));
+            if dragged {
+                tell(&mut app, DropOn { from, to });
+            } else {
+                tell(&mut app, SelectSquare { square: from });
+                tell(&mut app, SelectSquare { square: to });
+            }
+            let castled = record(&app).last_move().map(|mv| (mv.is_castling(), mv.to()));
+            assert_eq!(castled, Some((true, Square::at(king))), "{rook}, dragged: {dragged}");
+            assert_in_step(&mut app);
+        }
+        // Where it may not castle, its rook is taken up instead.
+        let mut app = two_players_from(&SHAKO, "10/5k4/10/10/10/10/10/10/1R3K2R1/10 w - - 0 1");
+        tell(
+            &mut app,
+            SelectSquare {
+                square: Square::at("f2"),
+            },
+        );
+        tell(
+            &mut app,
+            SelectSquare {
+                square: Square::at(rook),
+            },
+        );
+        assert_eq!(
+            (record(&app).ply(), selection(&app).from()),
+            (0, Some(Square::at(rook)))
+        );
+    }
+}
+
+#[test]
 fn en_passant_removes_the_pawn_that_was_passed_and_brings_it_back() {
     let mut app = two_players_from(&SHAKO, "5k4/10/4p5/10/3P6/10/10/10/10/5K4 b - - 0 1");
     let (white, _) = piece_on(&app, "d6").unwrap();
@@ -866,7 +903,12 @@ fn targets_are_the_legal_moves_and_say_what_they_are() {
                 assert!(target.moves.iter().all(|mv| mv.to() == target.to));
                 match target.kind {
                     TargetKind::Quiet => assert!(!mv.is_noisy() && !mv.is_castling()),
-                    TargetKind::Castling => assert!(mv.is_castling()),
+                    TargetKind::Castling { rook } => {
+                        assert!(mv.is_castling());
+                        let stands = now.piece_at(rook).expect("a rook");
+                        assert_eq!((stands.kind(), stands.side()), (PieceType::Rook, now.side_to_move()));
+                        assert_eq!(selection(&app).target(rook), Some(target), "onto the rook");
+                    }
                     TargetKind::EnPassant => assert!(mv.is_en_passant()),
                     TargetKind::Promotion => assert_eq!(target.moves.len(), now.variant().promotions.len()),
                     TargetKind::Capture => {

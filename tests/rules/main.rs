@@ -1,5 +1,6 @@
 //! The rules core against facts, laws and hostile text.
 
+mod cases;
 mod endings;
 mod facts;
 mod hostile;

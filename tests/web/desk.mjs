@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, mkdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +22,24 @@ export const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor:
 
 /** The site, served under a path as a project's page is. */
 export const openSite = () => serve(process.env.TENFOLD_SITE, { under: "/games/tenfold/" });
+
+/** The same site behind another address, where there is a new version as soon as `renew` is called. */
+export async function openRenewable(site) {
+  let version = "";
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url, site.address), { headers: { "accept-encoding": "identity" } });
+    const worker = request.url.endsWith("/service-worker.js");
+    const body = worker ? Buffer.from((await answer.text()) + version) : Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type"), "cache-control": "no-cache" });
+    response.end(body);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    address: `http://localhost:${server.address().port}/games/tenfold/`,
+    renew: () => (version = "\n// A new one.\n"),
+    close: () => server.close(),
+  };
+}
 
 export class Desk {
   static async open(site, options = {}) {
@@ -46,6 +65,15 @@ export class Desk {
     desk.errors = [];
     desk.listen(desk.page);
     return desk;
+  }
+
+  /** Another page of the same browser. */
+  async another() {
+    const other = new Desk();
+    Object.assign(other, { site: this.site, context: this.context, home: this.home, errors: this.errors, touches: this.touches });
+    other.page = await this.context.newPage();
+    other.listen(other.page);
+    return other;
   }
 
   listen(page) {

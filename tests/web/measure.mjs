@@ -7,16 +7,17 @@ import { Desk, openSite } from "./desk.mjs";
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const site = await openSite();
-const desk = await Desk.open(site);
+let desk = await Desk.open(site);
 
 /** Milliseconds from navigation to a board that has taken a move. */
 async function untilMove(query) {
   const start = Date.now();
-  await desk.go({ query: `${query}`, link: "shako" });
-  await desk.settled(0);
+  await desk.go({ query: `&variant=shako${query}` });
+  // The page may show the game before first, which it goes on with until it begins another.
+  await desk.until("a new board", (state) => state.screen === "playing" && state.ply === 0 && !state.moving && !state.thinking);
   const board = Date.now() - start;
   await desk.play("e3e5");
-  await desk.until("the move", (state) => state.ply === 1);
+  await desk.until("the move", (state) => state.ply >= 1);
   return { board, move: Date.now() - start };
 }
 
@@ -55,7 +56,9 @@ for (let round = 0; round < 5; round += 1) {
 }
 console.log(`engine in the worker: ${median(speeds)} nodes a second${engine ? `, ${median(ratios).toFixed(2)} of this machine's engine` : ""}`);
 
-// While it thinks at full strength and nothing moves.
+// While it thinks at full strength and nothing moves: in a browser that has no game to go on with.
+await desk.close();
+desk = await Desk.open(site);
 await desk.go({ query: "&quality=low" });
 await desk.press("menu.level-10");
 await desk.press("menu.start");

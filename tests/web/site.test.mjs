@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { Desk, PHONE, openSite } from "./desk.mjs";
+import { Desk, PHONE, openRenewable, openSite } from "./desk.mjs";
 
 const FAST = "&quality=low";
 /** A start that is a position, as links write it. */
@@ -239,4 +239,131 @@ visit("a worker that dies is replaced, and where there are none the page thinks 
   await desk.play("e3e5");
   await desk.settled(2);
   assert.ok((await desk.page.evaluate(() => window.refusals)) > 0);
+});
+
+visit("two pages at once keep each its own game, and what one has left the other goes on with", {}, async (desk) => {
+  await desk.go({ query: FAST });
+  await desk.press("menu.start");
+  await desk.settled(0);
+  await desk.play("e3e5");
+  const first = await desk.settled(2);
+
+  const other = await desk.another();
+  await other.go({ query: FAST });
+  // The game of the first page is not its own.
+  const menu = await other.until("the start screen", (state) => state.screen === "menu" && !state.moving);
+  assert.equal(menu.targets["menu.continue"], undefined);
+  await other.press("menu.start");
+  await other.settled(0);
+  await other.play("d3d5");
+  const second = await other.settled(2);
+  assert.notEqual(second.fen, first.fen);
+
+  await desk.page.evaluate(() => delete window.tenfoldState);
+  await desk.page.reload();
+  const again = await desk.settled(2);
+  assert.equal(again.fen, first.fen);
+
+  await desk.page.close();
+  await other.page.close();
+  const third = await desk.another();
+  await third.go({ query: FAST });
+  await third.until("a game to go on with", (state) => state.screen === "playing" || state.targets["menu.continue"]);
+});
+
+visit("what was copied is pasted by a button, where the browser lets the page read it", {}, async (desk) => {
+  const fen = "k9/10/10/10/10/10/10/5c4/5K4/10 w - - 0 1";
+  await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.go({ query: `${FAST}&variant=shako` });
+  await desk.settled(0);
+  await desk.page.evaluate((text) => navigator.clipboard.writeText(text), fen);
+  await desk.press("hud.games");
+  await desk.press("games.paste");
+  const pasted = await desk.until("the position", (state) => state.fen === fen);
+  assert.equal(pasted.screen, "playing");
+
+  await desk.context.clearPermissions();
+  await desk.page.evaluate(() => {
+    navigator.clipboard.readText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await desk.press("hud.games");
+  await desk.press("games.paste");
+  await desk.until("why not", (state) => state.notices?.some((notice) => notice.includes("Ctrl+V")));
+});
+
+visit("a file of games is opened and the games are saved as one", {}, async (desk) => {
+  await desk.go({ query: `${FAST}&variant=shako` });
+  await desk.settled(0);
+  await desk.press("hud.games");
+  const choosing = desk.page.waitForEvent("filechooser");
+  await desk.press("games.file");
+  await (await choosing).setFiles({ name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from('[Variant "Shako"]\n\n1. f5 g6 2. g5 *\n') });
+  const opened = await desk.until("the game", (state) => state.ply === 3);
+  assert.equal(opened.variant, "shako");
+  await desk.press("hud.games");
+  const saving = desk.page.waitForEvent("download");
+  await desk.press("games.save");
+  const saved = await saving;
+  assert.match(saved.suggestedFilename(), /\.pgn$/);
+  const text = await (await import("node:fs/promises")).readFile(await saved.path(), "utf8");
+  assert.match(text, /1\. f5 g6 2\. g5/);
+});
+
+visit("the computer shows itself playing", {}, async (desk) => {
+  await desk.go({ query: `${FAST}&demo` });
+  const state = await desk.until("some moves", (state) => state.screen === "playing" && state.ply >= 3);
+  assert.ok(state.seats.white !== "human" && state.seats.black !== "human");
+});
+
+visit("a new version is offered and taken when the player wants it, and the game goes on in it", {}, async (desk) => {
+  const renewable = await openRenewable(site);
+  try {
+    desk.site = renewable;
+    await desk.go({ query: `${FAST}&variant=shako` });
+    await desk.settled(0);
+    await desk.page.evaluate(() => navigator.serviceWorker.ready);
+    await desk.go({ query: `${FAST}&variant=shako` });
+    await desk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await desk.settled(0);
+    await desk.play("e3e5");
+    const before = await desk.settled(2);
+    renewable.renew();
+    await desk.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await desk.page.waitForSelector("#update.offered", { state: "visible" });
+    await desk.picture("new-version");
+    // Nothing happens by itself.
+    assert.equal((await desk.state()).fen, before.fen);
+    await desk.page.evaluate(() => delete window.tenfoldState);
+    await desk.page.click("#renew");
+    const after = await desk.settled(2);
+    assert.equal(after.fen, before.fen);
+  } finally {
+    renewable.close();
+  }
+});
+
+const ANDROID = {
+  viewport: { width: 1200, height: 900 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+  userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+};
+
+visit("a finger on a field brings up the keyboard, and what is written comes there", ANDROID, async (desk) => {
+  await desk.go({ query: FAST });
+  await desk.press("menu.more");
+  const field = await desk.until("the field", (state) => state.targets["setup.fen"]);
+  assert.ok(field);
+  await desk.press("setup.fen");
+  // A phone shows its keyboard for what the page's document has the focus on.
+  await desk.page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
+  const fen = "k9/10/10/10/10/10/10/5c4/5K4/10 w - - 0 1";
+  // In one go, as from a list of words; then by keys.
+  await desk.page.keyboard.insertText(`${fen}x`);
+  await desk.page.keyboard.press("Backspace");
+  await desk.picture("written-by-phone");
+  await desk.press("setup.start");
+  await desk.until("the game from there", (state) => state.screen === "playing" && state.fen === fen);
+  assert.equal(await desk.page.evaluate(() => document.activeElement?.id), "game");
 });

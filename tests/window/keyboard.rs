@@ -8,8 +8,8 @@ use tenfold::rules::PieceType;
 use crate::desk::{Desk, Program};
 use crate::{ply, settled};
 
-/// What the settings say before the program starts.
-fn with_settings(text: &str) -> Desk {
+/// A desk with these settings.
+pub fn with_settings(text: &str) -> Desk {
     let desk = Desk::clear();
     let folder = desk.file("config").join("tenfold");
     fs::create_dir_all(&folder).expect("a folder in the temporary folder");
@@ -24,7 +24,8 @@ fn settings(desk: &Desk) -> String {
 const TWO_PLAYERS: &str =
     "quality = \"low\"\nanimation = \"off\"\n[game]\nvariant = \"pemba\"\nsides = \"two-players\"\n";
 
-fn press_all(program: &Program, keys: &[&str]) {
+/// Presses these keys, one after the other.
+pub fn press_all(program: &Program, keys: &[&str]) {
     for key in keys {
         program.press(key);
     }
@@ -35,7 +36,7 @@ fn cursor_on(program: &mut Program, square: &str) -> Value {
 }
 
 /// Goes with Tab until the keys are at this.
-fn tab_to(program: &mut Program, target: &str) {
+pub fn tab_to(program: &mut Program, target: &str) {
     for _ in 0..48 {
         if program.state()["focus"] == target {
             return;

@@ -7,6 +7,7 @@ mod desk;
 mod failing;
 mod keyboard;
 mod pictures;
+mod teaching;
 
 use std::process::Stdio;
 

@@ -120,6 +120,12 @@ impl Level {
         nearest.unwrap_or_default()
     }
 
+    /// Whether it is for people who are still learning the game: the two lowest, which leave something to find and tell
+    /// what they want.
+    pub const fn is_for_learners(self) -> bool {
+        self.number() <= 2
+    }
+
     fn ability(self) -> &'static Ability {
         &TABLE[self as usize]
     }
@@ -370,6 +376,14 @@ fn threatens_mate(position: &Position, mv: Move) -> bool {
 mod tests {
     use super::*;
     use crate::rules::{PEMBA, SHAKO};
+
+    #[test]
+    fn the_two_lowest_levels_are_for_learners_and_gentle() {
+        let all = Level::ALL.into_iter();
+        let lowest: Vec<Level> = all.filter(|level| level.is_for_learners()).collect();
+        assert_eq!(lowest, [Level::Hatchling, Level::Cub]);
+        assert!(lowest.iter().all(|level| level.ability().gentle));
+    }
 
     #[test]
     fn the_dial_turns_one_way() {

@@ -261,7 +261,7 @@ mod tests {
         let refused = bindings.choose(Action::Flip, Trigger::key(Key::V));
         assert_eq!(refused, Err(Refused::Taken(Action::Look)));
         assert_eq!(
-            bindings.choose(Action::Flip, Trigger::key(Key::F11)),
+            bindings.choose(Action::Flip, Trigger::key(Key::F12)),
             Err(Refused::Systems)
         );
         assert_eq!(

@@ -16,6 +16,7 @@ use bevy_egui::egui::Key;
 pub use bindings::{Bindings, Refused};
 pub use trigger::{Chord, Trigger};
 
+use super::full_screen;
 use super::kiosk::Kiosk;
 use super::settings::AppSettings;
 use super::text::Texts;
@@ -115,6 +116,7 @@ pub enum Action {
     Pictures,
     Help,
     Settings,
+    FullScreen,
     Larger,
     Smaller,
     UsualSize,
@@ -171,11 +173,14 @@ const fn pad(button: Pad) -> Trigger {
     Trigger::Pad(button)
 }
 
+/// In a browser the key is the browser's.
+const FULL_SCREEN: &[Trigger] = if full_screen::IS_OURS { &[T::key(Key::F11)] } else { &[] };
+
 use Context::{Board, Everywhere, Menus};
 use Trigger as T;
 
 /// The table, in the order of the actions.
-static ROWS: [Row; 60] = [
+static ROWS: [Row; 61] = [
     row(
         Action::CursorUp,
         "cursor-up",
@@ -410,6 +415,13 @@ static ROWS: [Row; 60] = [
         "help-open-settings",
         Everywhere,
         &[T::key(Key::F2), T::ctrl(Key::Comma)],
+    ),
+    row(
+        Action::FullScreen,
+        "full-screen",
+        "help-full-screen",
+        Everywhere,
+        FULL_SCREEN,
     ),
     row(
         Action::Larger,

@@ -9,9 +9,9 @@ pub fn is_left_alone(chord: Chord) -> bool {
     is_systems(chord) || (cfg!(target_arch = "wasm32") && is_browsers(chord))
 }
 
-/// Full screen, a terminal that drops down, back; and keys that only hold.
+/// A terminal that drops down, back; and keys that only hold.
 fn is_systems(chord: Chord) -> bool {
-    chord.is_hold() || matches!(chord.key, Key::F11 | Key::F12 | Key::BrowserBack)
+    chord.is_hold() || matches!(chord.key, Key::F12 | Key::BrowserBack)
 }
 
 /// What the usual browsers do with a key that a page does not take: reload, find, go to the address, tabs, zoom, tools.
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_systems_keys_are_left_alone_everywhere() {
-        for text in ["F11", "F12", "Shift+F12", "SuperLeft", "AltRight"] {
+        for text in ["F12", "Shift+F12", "SuperLeft", "AltRight"] {
             assert!(is_left_alone(chord(text)), "{text}");
         }
         for text in ["F1", "F5", "Ctrl+R", "A", "Space"] {
@@ -79,6 +79,7 @@ mod tests {
             "F5",
             "Ctrl+R",
             "Ctrl+Shift+R",
+            "F11",
             "F12",
             "F3",
             "Ctrl+F",

@@ -12,8 +12,10 @@ use std::collections::BTreeMap;
 use std::fs::TryLockError;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+use crate::view::page::other_pages;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlAnchorElement, Storage, Url};
 use web_time::{SystemTime, UNIX_EPOCH};
@@ -67,6 +69,18 @@ pub struct File {
     content: Vec<u8>,
     at: usize,
     written: SystemTime,
+    /// Whether its lock is held.
+    holds: AtomicBool,
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let holder = || get(&self.path).is_ok_and(|(holder, _)| Some(holder) == other_pages::own());
+        if self.holds.load(Relaxed) && holder() {
+            // Where nothing can be written, whoever asks next finds this page gone or still here.
+            let _ = put(&self.path, Vec::new());
+        }
+    }
 }
 
 impl File {
@@ -78,6 +92,7 @@ impl File {
             content,
             at: 0,
             written,
+            holds: AtomicBool::new(false),
         })
     }
 
@@ -98,9 +113,18 @@ impl File {
         put_at(&self.path, self.content.clone(), time)
     }
 
-    /// There are no locks.
+    /// Who holds a file stands in it: the name of a page. What a page holds that is gone is free.
     pub fn try_lock(&self) -> Result<(), TryLockError> {
-        Err(TryLockError::Error(io::ErrorKind::Unsupported.into()))
+        let Some(own) = other_pages::own() else {
+            return Err(TryLockError::Error(io::ErrorKind::Unsupported.into()));
+        };
+        let (holder, since) = get(&self.path).map_err(TryLockError::Error)?;
+        if holder == own || other_pages::is_open(&holder, since) {
+            return Err(TryLockError::WouldBlock);
+        }
+        put(&self.path, own).map_err(TryLockError::Error)?;
+        self.holds.store(true, Relaxed);
+        Ok(())
     }
 
     pub fn metadata(&self) -> io::Result<Metadata> {

@@ -11,8 +11,8 @@ impl Kiosk {
         match action {
             // A line for text takes every key, and nobody needs it here.
             Action::TypeMove => false,
-            // How much the machine can draw is not for visitors to find out.
-            Action::NextQuality => false,
+            // How much the machine can draw is not for visitors to find out, and what it covers is the demonstrator's choice.
+            Action::NextQuality | Action::FullScreen => false,
             // Pages with files, links and settings.
             Action::Games | Action::EditPosition | Action::Pictures | Action::Help | Action::Settings => false,
             Action::Hint | Action::Threats | Action::EvaluationBar => self.settings.hints,
@@ -114,6 +114,7 @@ mod tests {
         let always = [
             Action::TypeMove,
             Action::NextQuality,
+            Action::FullScreen,
             Action::Games,
             Action::EditPosition,
             Action::Pictures,

@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use super::{Mark, Sheet};
 use crate::view::decor::BOARDS;
 use crate::view::palette::Palette;
+use crate::view::raster::Raster;
+use crate::view::ui::flat_grounds;
 
 /// Points of a picture along an edge of a square: a square has about so many pixels in a window of 1280 by 720.
 const SIDE: usize = 60;
@@ -66,6 +68,23 @@ impl Picture {
             }
         }
         Picture(light.into_iter().map(|light| lightness(luminance(light))).collect())
+    }
+
+    /// A square of a page with a mark on it, as it is painted there: into a picture first, which is laid over the square by
+    /// the numbers of its colours, not by their light.
+    fn on_page(ground: [u8; 3], mark: Option<Mark>, palette: Palette) -> Picture {
+        let mut raster = Raster::new(SIDE, [0; 4]);
+        for (colour, triangles) in mark.into_iter().flat_map(|mark| mark.layers(palette.colours())) {
+            raster.lay(triangles, colour);
+        }
+        let over = |[red, green, blue, alpha]: [u8; 4]| {
+            let alpha = f32::from(alpha) / 255.0;
+            let mix = |over: u8, under: u8| (f32::from(over) * alpha + f32::from(under) * (1.0 - alpha)) / 255.0;
+            let [red, green, blue] = [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2])];
+            let LinearRgba { red, green, blue, .. } = Srgba::rgb(red, green, blue).into();
+            lightness(luminance([red, green, blue]))
+        };
+        Picture(raster.pixels().into_iter().map(over).collect())
     }
 
     /// How much of a square differs clearly between two pictures, where a piece stands on it or not.
@@ -193,4 +212,29 @@ fn what_differs_in_colour_only_is_no_difference() {
     assert_eq!(picture(green).differs(&picture(other), false), 0.0);
     let black = picture(LinearRgba::BLACK);
     assert_eq!(picture(green).differs(&black, false), 1.0);
+}
+
+#[test]
+fn on_the_boards_of_pages_every_mark_is_seen_and_none_taken_for_another_without_colours() {
+    let mut wrong = Vec::new();
+    for palette in Palette::ALL {
+        for ground in flat_grounds() {
+            let bare = Picture::on_page(ground, None, palette);
+            let pictures = Mark::ALL.map(|mark| (mark, Picture::on_page(ground, Some(mark), palette)));
+            for (i, (one, first)) in pictures.iter().enumerate() {
+                if first.differs(&bare, has_piece(*one)) < ENOUGH {
+                    wrong.push(format!("{one:?} is lost on {ground:?} in {palette:?}"));
+                }
+                for (other, second) in &pictures[..i] {
+                    let share = first.differs(second, has_piece(*one) && has_piece(*other));
+                    if share < ENOUGH {
+                        wrong.push(format!(
+                            "{one:?} and {other:?} on {ground:?} in {palette:?}: {share:.3}"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

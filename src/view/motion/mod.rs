@@ -62,6 +62,7 @@ fn choreography(app: &mut App) {
     app.init_resource::<Timeline>()
         .init_resource::<Hand>()
         .init_resource::<Fallen>()
+        .init_resource::<SlowMotion>()
         .init_resource::<Foreseen>()
         .configure_sets(Update, MotionSystems.in_set(GameSystems::Present))
         .add_systems(
@@ -99,17 +100,24 @@ pub fn haste(settings: &AppSettings) -> Option<f32> {
     }
 }
 
+/// How much slower than usual things move while something is shown for somebody to follow.
+const SLOW: f32 = 0.4;
+
+/// Whether what moves is to be followed by somebody who has not understood it the first time.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SlowMotion(pub bool);
+
 /// The king that lies, if one does.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 struct Fallen(Option<(Entity, Piece, Square)>);
 
 impl Fallen {
-    /// A king falls that is mated, or whose side has given up.
+    /// A king falls that is mated, or whose side has given up; in the positions before, it stands.
     fn in_game(record: &GameRecord, index: &SquareIndex) -> Fallen {
         let Some(Outcome::Win {
             winner,
             by: WinReason::Checkmate | WinReason::Resignation,
-        }) = record.outcome()
+        }) = record.outcome().filter(|_| record.is_at_tip())
         else {
             return Fallen(None);
         };
@@ -317,7 +325,7 @@ impl Show<'_, '_, '_> {
 
 fn run_timeline(
     clock: Res<MotionClock>,
-    settings: Res<AppSettings>,
+    (settings, slow): (Res<AppSettings>, Res<SlowMotion>),
     mut timeline: ResMut<Timeline>,
     mut telling: Telling,
     mut keep_drawing: KeepDrawing,
@@ -326,7 +334,10 @@ fn run_timeline(
         return;
     }
     match haste(&settings) {
-        Some(haste) => telling.tell(timeline.pass(clock.delta_secs() * haste)),
+        Some(haste) => {
+            let haste = if slow.0 { haste * SLOW } else { haste };
+            telling.tell(timeline.pass(clock.delta_secs() * haste));
+        }
         None => telling.tell(timeline.finish()),
     }
     if !timeline.is_still() {

@@ -262,7 +262,7 @@ impl Darkroom {
         let progress = Arc::new(Progress::watched(wake.0.clone()));
         let is_film = matches!(matter, Matter::Film { .. });
         let known = progress.clone();
-        let work = move || made(matter, file, &known).unwrap_or_else(Made::Failed);
+        let work = move || async move { made(matter, file, &known).await.unwrap_or_else(Made::Failed) };
         self.making = Some(Making {
             answer: Answer::of_labour(wake, work),
             progress,
@@ -303,7 +303,7 @@ fn file_for(path: PathBuf, ending: &str) -> PathBuf {
 }
 
 /// Makes it: on a thread of its own.
-fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io::Result<Made> {
+async fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io::Result<Made> {
     let ending = matter.ending();
     let content = match matter {
         Matter::Still(plate) => {
@@ -315,7 +315,7 @@ fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io::Resul
         }
         Matter::Film { line, look, size, pace } => {
             let plates = Plates::new(line.position().variant(), look, size);
-            match film(&line, &plates, pace, progress) {
+            match film(&line, &plates, pace, progress).await {
                 Ok(content) => content,
                 Err(FilmError::Stopped) => return Ok(Made::Stopped),
                 Err(error @ FilmError::Encoding(_)) => return Err(io::Error::other(NotDrawn(error.to_string()))),
@@ -507,7 +507,7 @@ mod tests {
             app.update();
             std::thread::sleep(Duration::from_millis(1));
         }
-        app.world().resource::<Notices>().texts()
+        app.world().resource::<Notices>().texts().map(str::to_owned).collect()
     }
 
     fn film_of(plies: usize) -> Matter {

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
 use crate::rules::{BOARD_SIZE, File, Move, Piece, Position, Rank, Side, Square, Variant};
@@ -300,38 +299,10 @@ fn disc(radius: f32) -> impl Iterator<Item = Triangle> {
 fn draw_mark(mark: Mark, palette: Palette, square: u32, ground: [u8; 3]) -> Canvas {
     let [red, green, blue] = ground;
     let mut raster = Raster::new(square as usize, [red, green, blue, 255]);
-    for (colour, triangles) in layers(&mark.mesh(palette.colours())) {
+    for (colour, triangles) in mark.layers(palette.colours()) {
         raster.lay(triangles, colour);
     }
     Canvas::from(&raster)
-}
-
-/// What a mesh that lies on its back shows from above, layer by layer.
-fn layers(mesh: &Mesh) -> Vec<(Srgba, Vec<Triangle>)> {
-    let (Some(VertexAttributeValues::Float32x3(positions)), Some(VertexAttributeValues::Float32x4(colours))) = (
-        mesh.attribute(Mesh::ATTRIBUTE_POSITION),
-        mesh.attribute(Mesh::ATTRIBUTE_COLOR),
-    ) else {
-        return Vec::new();
-    };
-    let indices: Vec<usize> = mesh
-        .indices()
-        .map(|indices| indices.iter().collect())
-        .unwrap_or_default();
-    let mut layers: Vec<(([f32; 4], f32), Vec<Triangle>)> = Vec::new();
-    for corners in indices.as_chunks::<3>().0 {
-        let [_, height, _] = positions[corners[0]];
-        let layer = (colours[corners[0]], height);
-        let triangle = corners.map(|corner| [positions[corner][0], -positions[corner][2]]);
-        match layers.last_mut() {
-            Some((top, triangles)) if *top == layer => triangles.push(triangle),
-            _ => layers.push((layer, vec![triangle])),
-        }
-    }
-    let colour = |colour: [f32; 4]| Srgba::from(LinearRgba::from_f32_array(colour));
-    (layers.into_iter())
-        .map(|((hue, _), triangles)| (colour(hue), triangles))
-        .collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::colour_table::ColourTable;
 use super::diagram::Plates;
 use crate::rules::{Change, Line, Move, Position, Square};
 use crate::view::canvas::Canvas;
+use crate::view::labour::Breath;
 use crate::view::marks::Mark;
 
 /// In so many steps a piece glides to its square, between the one where it stands and the one where it goes.
@@ -214,7 +215,7 @@ impl Iterator for Glide<'_> {
 ///
 /// # Errors
 /// If it is stopped, or memory does not suffice.
-pub fn film(line: &Line, plates: &Plates, pace: Pace, progress: &Progress) -> Result<Vec<u8>, FilmError> {
+pub async fn film(line: &Line, plates: &Plates, pace: Pace, progress: &Progress) -> Result<Vec<u8>, FilmError> {
     progress.all.store(count(line, plates, pace), Ordering::Relaxed);
     let mut table = ColourTable::of(&plates.colours());
     let size = plates.size() as u16;
@@ -222,7 +223,9 @@ pub fn film(line: &Line, plates: &Plates, pace: Pace, progress: &Progress) -> Re
     let mut encoder = gif::Encoder::new(&mut file, size, size, &table.bytes())?;
     encoder.set_repeat(gif::Repeat::Infinite)?;
     let mut seen: Option<Canvas> = None;
+    let mut breath = Breath::new();
     for Frame { picture, time } in frames(line, plates, pace) {
+        breath.take().await;
         if progress.is_stopped() {
             return Err(FilmError::Stopped);
         }
@@ -273,6 +276,8 @@ fn written(picture: &Canvas, before: Option<&Canvas>, time: u16, table: &mut Col
 #[cfg(test)]
 mod tests {
     use super::super::diagram::Look;
+    use bevy::tasks::block_on;
+
     use super::*;
     use crate::rules::{SHAKO, Side, SplitMix, Variant, parse_uci};
     use crate::view::decor::Decor;
@@ -329,7 +334,7 @@ mod tests {
         for (size, glide, steps) in [(300, true, 4), (300, false, 0), (150, true, 0)] {
             let plates = plates(size);
             let pace = Pace { glide, ..Pace::USUAL };
-            let file = film(&line, &plates, pace, &Progress::default()).unwrap();
+            let file = block_on(film(&line, &plates, pace, &Progress::default())).unwrap();
             let seen = seen(&file);
             assert_eq!(seen.len(), 1 + 4 * (1 + steps), "{size} {glide}");
             for (ply, position) in line.positions().iter().enumerate() {
@@ -394,7 +399,7 @@ mod tests {
     fn a_film_that_is_stopped_is_none() {
         let progress = Progress::default();
         progress.stop();
-        let made = film(&line(&["e3e5"]), &plates(200), Pace::USUAL, &progress);
+        let made = block_on(film(&line(&["e3e5"]), &plates(200), Pace::USUAL, &progress));
         assert!(matches!(made, Err(FilmError::Stopped)));
         assert!(progress.part() < 1.0);
     }
@@ -402,7 +407,7 @@ mod tests {
     #[test]
     fn progress_goes_to_its_end() {
         let progress = Progress::default();
-        film(&line(&["e3e5", "e8e6"]), &plates(200), Pace::USUAL, &progress).unwrap();
+        block_on(film(&line(&["e3e5", "e8e6"]), &plates(200), Pace::USUAL, &progress)).unwrap();
         assert_eq!(progress.part(), 1.0);
     }
 
@@ -435,7 +440,9 @@ mod tests {
             for &mv in &game.moves()[..plies] {
                 line.play(mv).unwrap();
             }
-            film(&line, &plates, pace, &Progress::default()).unwrap().len()
+            block_on(film(&line, &plates, pace, &Progress::default()))
+                .unwrap()
+                .len()
         });
         // The first picture is most of a short film; every move adds little to it.
         assert!((long - short) / 36 < 8_000, "{short} {long}");

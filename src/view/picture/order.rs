@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use bevy::tasks::block_on;
+
 use super::diagram::{Look, Plates};
 use super::film::{Pace, Progress, film};
 use crate::rules::{Line, Move, PgnReader, Position, Variant};
@@ -77,7 +79,7 @@ impl FilmOrder {
     pub fn carry_out(&self, texts: &Texts) -> Result<(), String> {
         let line = read_game(&self.game, self.variant, texts)?;
         let plates = Plates::new(line.position().variant(), self.look, self.size);
-        let made = film(&line, &plates, Pace::USUAL, &Progress::default());
+        let made = block_on(film(&line, &plates, Pace::USUAL, &Progress::default()));
         write(&self.file, &made.map_err(|_| texts.get("file-not-drawn"))?, texts)
     }
 }

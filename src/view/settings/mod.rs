@@ -70,6 +70,8 @@ pub struct AppSettings {
     pub interface_scale: InterfaceScale,
     /// The colours that tell marks apart.
     pub palette: Palette,
+    /// Whether the window covers the screen.
+    pub full_screen: bool,
     /// What is wanted of the graphics.
     pub quality: QualityChoice,
     /// How fast pieces travel.

@@ -29,6 +29,7 @@ fn unusual() -> AppSettings {
         animation: AnimationPace::Slow,
         reduced_motion: ReducedMotion::On,
         turn_board: true,
+        full_screen: true,
         sound: SoundSettings {
             pieces: 0.25,
             announcements: 0.5,

@@ -1,7 +1,7 @@
 //! The size of the window, which it gets back at the next start.
 
 use bevy::prelude::*;
-use bevy::window::{Monitor, PrimaryWindow, WindowResized};
+use bevy::window::{Monitor, PrimaryWindow, WindowMode, WindowResized};
 use serde::{Deserialize, Serialize};
 
 use super::AppSettings;
@@ -78,8 +78,9 @@ fn remember_window_size(
             width: window.width() as u32,
             height: window.height() as u32,
         };
-        // A window that is minimised has no size.
-        if size.width >= LEAST_WINDOW.width && size.height >= LEAST_WINDOW.height {
+        // A window that covers the screen comes back to the size before, and one that is minimised has none.
+        if window.mode == WindowMode::Windowed && size.width >= LEAST_WINDOW.width && size.height >= LEAST_WINDOW.height
+        {
             settings
                 .reborrow()
                 .map_unchanged(|settings| &mut settings.window)

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::replay::Replay;
 use crate::game::{GameRecord, GameSystems, Revision, Screen, Seats};
 use crate::rules::Way;
 use crate::teaching::coach::{Capture, Cause, Loss, Observation, Subject, loss, observe};
@@ -40,6 +41,12 @@ impl Coach {
     pub fn tip(&self, record: &GameRecord) -> Option<&Tip> {
         let (at, tip) = self.tip.as_ref()?;
         (*at == record.revision()).then_some(tip)
+    }
+
+    /// Tells of what the board shows what has been told before.
+    pub(super) fn say_again(&mut self, record: &GameRecord, tip: Tip) {
+        self.tip = Some((record.revision(), tip));
+        self.looked_at = Some(record.revision());
     }
 
     /// It has been read.
@@ -101,13 +108,14 @@ impl Tip {
 fn look_at_the_board(
     record: Res<GameRecord>,
     seats: Res<Seats>,
-    timeline: Res<Timeline>,
+    (timeline, replay): (Res<Timeline>, Res<Replay>),
     mut settings: ResMut<AppSettings>,
     mut coach: ResMut<Coach>,
     mut draw: KeepDrawing,
 ) {
     let now = record.revision();
-    if coach.looked_at == Some(now) || !timeline.is_still() {
+    // What is shown again is told already.
+    if coach.looked_at == Some(now) || !timeline.is_still() || replay.loss(&record).is_some() {
         return;
     }
     coach.looked_at = Some(now);

@@ -1,7 +1,7 @@
 //! How it lies on the board what a piece can do, and what keeps it from what it cannot.
 
 use crate::rules::{Attack, Bitboard, CastlingFault, Mark as Sign, PieceType, Position, Square, Target, Way, WhyNot};
-use crate::teaching::coach::{Capture, Observation};
+use crate::teaching::coach::{Capture, Loss, Observation};
 use crate::view::highlight::Laid;
 use crate::view::marks::Mark;
 use crate::view::teach::{RefusedMove, Tip};
@@ -25,6 +25,15 @@ pub fn scope(position: &Position, square: Square) -> Vec<Laid> {
         if matches!(target.way, Way::Slide { .. }) && !passed.contains(target.to) {
             marks.extend(Laid::line(Mark::Path, square, target.to));
         }
+    }
+    marks
+}
+
+/// A piece that is picked up, and where it may go of these.
+pub fn targets(from: Square, targets: &[Target]) -> Vec<Laid> {
+    let mut marks = vec![Laid::on(Mark::Selected, from)];
+    for target in targets {
+        target_marks(target, &mut marks);
     }
     marks
 }
@@ -157,6 +166,13 @@ pub fn tip(tip: &Tip) -> Vec<Laid> {
             }
         },
     }
+    marks
+}
+
+/// A loss that is shown again, before the capture comes: who will be taken, by whom, along which line and over whom.
+pub fn replay(loss: &Loss) -> Vec<Laid> {
+    let mut marks = Vec::new();
+    capture_marks(&loss.capture, Some(Mark::Hanging), &mut marks);
     marks
 }
 

@@ -6,14 +6,24 @@
 mod coach;
 pub mod marks;
 mod refused;
+mod replay;
 mod scope;
+mod turning;
 
 use bevy::prelude::*;
 
 pub use coach::{Coach, Tip};
 pub use refused::{Refused, RefusedMove};
+pub use replay::Replay;
 pub use scope::Scope;
+pub use turning::{Turning, Turns};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((refused::plugin, scope::plugin, coach::plugin));
+    app.add_plugins((
+        refused::plugin,
+        scope::plugin,
+        coach::plugin,
+        turning::plugin,
+        replay::plugin,
+    ));
 }

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::CursorMoved;
 
 use crate::game::{GameRecord, GameSystems, Revision, Screen, Selection};
 use crate::rules::{Piece, Square};
@@ -28,8 +29,12 @@ pub struct Scope {
     shown: Option<(Revision, Square)>,
     /// What a pointer or the cursor is on, since when, and whether it has been looked at enough.
     rest: Option<Rest>,
-    /// The square on which the pointer lay when the position changed: it has come there for another reason.
+    /// The square on which the pointer lay when the position changed, or when what lay over the board went: it has come
+    /// there for another reason.
     spent: Option<Square>,
+    /// What the pointer or the cursor is on, and whether the pointer moves.
+    under: Option<Square>,
+    moves: bool,
     at: Option<Revision>,
     /// Shown by a key or a finger, until something else is done.
     asked: bool,
@@ -53,7 +58,7 @@ impl Scope {
 
 /// Follows what rests on a piece, and what asks for it.
 fn choose(
-    mut asked: MessageReader<Asked>,
+    (mut asked, mut pointer): (MessageReader<Asked>, MessageReader<CursorMoved>),
     record: Res<GameRecord>,
     selection: Res<Selection>,
     (hover, held, cursor, making): (Res<Hover>, Res<Held>, Res<BoardCursor>, Res<InTheMaking>),
@@ -72,7 +77,11 @@ fn choose(
     let on_piece = under.filter(|&square| record.position().piece_at(square).is_some());
     // A selection shows its own moves, and an explanation by itself would be in the way of whoever is about to move.
     let rests = on_piece.filter(|_| !busy && selection.from().is_none() && settings.play.show_moves);
-    if next.at != Some(at) {
+    // What lies under a pointer may be known a frame after it has moved there.
+    let moves = pointer.read().count() > 0;
+    let moved = std::mem::replace(&mut next.moves, moves) || moves || cursor.square().is_some();
+    let comes_by_itself = std::mem::replace(&mut next.under, under) != under && !moved;
+    if next.at != Some(at) || comes_by_itself {
         next.at = Some(at);
         next.spent = under;
     }

@@ -1,8 +1,11 @@
 //! What the coach says. A new observation does not compile without its sentence.
 
 use super::{Texts, value};
-use crate::rules::{Position, Way, san};
+use crate::engine::Score;
+use crate::rules::{Line, Move, Piece, Position, Square, Way, san};
 use crate::teaching::coach::{Capture, Cause, Loss, Observation};
+use crate::teaching::moments::Moment;
+use crate::view::hint::line_text;
 
 /// The words for a capture by a hop, by a leap, and otherwise.
 type ByWay = (&'static str, &'static str, &'static str);
@@ -13,7 +16,7 @@ impl Texts {
         match observation {
             Observation::CanMate { mv, piece, .. } => {
                 let values = [
-                    ("piece", self.coloured_at(*piece, mv.from())),
+                    ("piece", self.own_at(piece.kind(), mv.from())),
                     ("move", san(position, *mv)),
                 ];
                 self.format("coach-can-mate", &values)
@@ -22,16 +25,18 @@ impl Texts {
             Observation::Hangs(capture) => self.capture(
                 position,
                 capture,
+                false,
                 ("coach-hangs-hop", "coach-hangs-leap", "coach-hangs"),
             ),
             Observation::CanTake(capture) => self.capture(
                 position,
                 capture,
+                true,
                 ("coach-takes-hop", "coach-takes-leap", "coach-takes"),
             ),
             Observation::CanFork { mv, piece, .. } => {
                 let values = [
-                    ("piece", self.coloured_at(*piece, mv.from())),
+                    ("piece", self.own_at(piece.kind(), mv.from())),
                     ("move", san(position, *mv)),
                 ];
                 self.format("coach-fork", &values)
@@ -55,9 +60,17 @@ impl Texts {
         }
     }
 
-    fn capture(&self, position: &Position, capture: &Capture, (hop, leap, plain): ByWay) -> String {
-        let piece = ("piece", self.coloured_at(capture.taker, capture.mv.from()));
-        let target = ("target", self.coloured_at(capture.victim, capture.at));
+    /// A capture, by a piece of one's own or of one.
+    fn capture(&self, position: &Position, capture: &Capture, own: bool, (hop, leap, plain): ByWay) -> String {
+        let named = |own: bool, piece: Piece, square: Square| {
+            if own {
+                self.own_at(piece.kind(), square)
+            } else {
+                self.coloured_at(piece, square)
+            }
+        };
+        let piece = ("piece", named(own, capture.taker, capture.mv.from()));
+        let target = ("target", named(!own, capture.victim, capture.at));
         match capture.way {
             Way::Hop { screen, .. } => {
                 let jumped = position.piece_at(screen);
@@ -74,7 +87,7 @@ impl Texts {
         let capture = &loss.capture;
         let values = [
             ("piece", self.coloured_at(capture.taker, capture.mv.from())),
-            ("target", self.coloured_at(capture.victim, capture.at)),
+            ("target", self.own_at(capture.victim.kind(), capture.at)),
         ];
         let mut words = self.format(
             match loss.cause {
@@ -94,6 +107,41 @@ impl Texts {
         }
         words
     }
+
+    /// A moment at which a game turned: what was played, what came of it, and what would have been better.
+    pub fn moment(&self, game: &Line, moment: &Moment) -> String {
+        let written = |ply: usize, mv: Move| {
+            let position = game.positions().get(ply).cloned();
+            position.map_or_else(String::new, |position| line_text(&Line::new(position), &[mv]))
+        };
+        let played = ("move", written(moment.ply, moment.played));
+        let better = ("better", written(moment.ply, moment.better));
+        match (moment.before, moment.after) {
+            (_, Score::Mate(moves)) if moves <= 0 => {
+                // What has been mated at once is mated in this move.
+                let count = ("count", moves.unsigned_abs().max(1).to_string());
+                self.format("moment-mated", &[played, better, count])
+            }
+            (Score::Mate(moves), _) if moves > 0 => {
+                let count = ("count", moves.to_string());
+                self.format("moment-missed-mate", &[played, better, count])
+            }
+            (before, after) => {
+                let pawns = match (before, after) {
+                    (Score::Centipawns(before), Score::Centipawns(after)) => self.pawns(before - after),
+                    _ => String::new(),
+                };
+                let pawns = ("pawns", pawns);
+                match moment.refutation.first() {
+                    Some(&answer) => {
+                        let answer = ("answer", written(moment.ply + 1, answer));
+                        self.format("moment-cost", &[played, better, pawns, answer])
+                    }
+                    None => self.format("moment-cost-at-once", &[played, better, pawns]),
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -101,7 +149,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::rules::{Line, PEMBA, SHAKO, SplitMix};
+    use crate::rules::{PEMBA, SHAKO, Side, SplitMix, parse_uci};
     use crate::teaching::coach::{loss, observe};
     use crate::view::text::{Language, LanguageChoice};
 
@@ -132,11 +180,16 @@ mod tests {
                         for observation in observe(line.position()) {
                             let words = texts.observation(line.position(), &observation);
                             assert!(words.ends_with('.') && !words.contains(['{', '}']), "{words}");
+                            // What is "yours" has no colour.
+                            for twice in ["our white", "our black"] {
+                                assert!(!words.contains(twice), "{words}");
+                            }
                             subjects.insert(observation.topic().subject);
                         }
                         if let Some(loss) = loss(&line) {
                             let words = texts.loss(&loss);
                             assert!(words.ends_with('.') && !words.contains("coach-"), "{words}");
+                            assert!(!words.contains("our white") && !words.contains("our black"), "{words}");
                             losses += 1;
                         }
                     }
@@ -144,5 +197,55 @@ mod tests {
             }
         }
         assert!(subjects.len() >= 9 && losses > 10, "{subjects:?}, {losses}");
+    }
+
+    #[test]
+    fn a_moment_is_told_with_what_was_played_what_came_of_it_and_what_is_better() {
+        let mut game = Line::new(Position::start(&PEMBA));
+        for text in ["g1e4", "a8a7", "e4h6"] {
+            let mv = parse_uci(game.position(), text).unwrap();
+            game.play(mv).unwrap();
+        }
+        let better = parse_uci(&game.positions()[1], "b8b7").unwrap();
+        let moment = |before, after, refutation: &[Move]| Moment {
+            ply: 1,
+            side: Side::Black,
+            played: game.moves()[1],
+            better,
+            line: vec![better],
+            refutation: refutation.to_vec(),
+            before,
+            after,
+            cost: 50,
+        };
+        let [even, lost] = [Score::Centipawns(0), Score::Mate(-1)];
+        let worse = Score::Centipawns(-340);
+        let mate = &game.moves()[2..];
+        let texts = Texts::english();
+        let told = |before, after, refutation| texts.moment(&game, &moment(before, after, refutation));
+        assert_eq!(
+            told(even, lost, mate),
+            "1…\u{a0}a7 allowed mate in one. Better was 1…\u{a0}b7."
+        );
+        assert_eq!(
+            told(Score::Mate(2), even, mate),
+            "1…\u{a0}a7 missed mate in 2. It begins with 1…\u{a0}b7."
+        );
+        assert_eq!(
+            told(even, worse, mate),
+            "1…\u{a0}a7 cost about 3.4 pawns, because of 2.\u{a0}Gh6#. Better was 1…\u{a0}b7."
+        );
+        for texts in Language::ALL.map(|language| Texts::of(LanguageChoice::Is(language))) {
+            for (before, after, refutation) in [
+                (even, lost, mate),
+                (even, Score::Mate(-3), mate),
+                (Score::Mate(1), even, mate),
+                (even, worse, mate),
+                (even, worse, &[]),
+            ] {
+                let words = texts.moment(&game, &moment(before, after, refutation));
+                assert!(words.ends_with('.') && !words.contains("moment-"), "{words}");
+            }
+        }
     }
 }

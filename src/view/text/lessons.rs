@@ -33,13 +33,18 @@ impl Texts {
             let words = piece.map_or_else(String::new, |piece| self.coloured_at(piece, square));
             ("target", words)
         };
+        let own = |square| {
+            let piece = exercise.start.piece_at(square);
+            let words = piece.map_or_else(String::new, |piece| self.own_at(piece.kind(), square));
+            ("target", words)
+        };
         let key = match exercise.goal {
             Goal::Stars(_) => return self.format("task-stars", &[the_piece]),
             Goal::CaptureAll => return self.format("task-captures", &[the_piece]),
             Goal::Hop(square) => return self.format("task-hop", &[the_piece, at(square)]),
             Goal::BuildScreen(square) => return self.format("task-build", &[the_piece, at(square)]),
-            Goal::BreakScreen(square) => return self.format("task-break", &[at(square)]),
-            Goal::Save(square) => return self.format("task-save", &[at(square)]),
+            Goal::BreakScreen(square) => return self.format("task-break", &[own(square)]),
+            Goal::Save(square) => return self.format("task-save", &[own(square)]),
             Goal::Fork => "task-fork",
             Goal::Castle => "task-castle",
             Goal::Escape => "task-escape",
@@ -117,6 +122,25 @@ impl Texts {
         Some(self.get(key))
     }
 
+    /// Where a kind of piece comes from that orthodox chess does not have.
+    pub fn origin(&self, kind: PieceType) -> Option<String> {
+        let key = match kind {
+            PieceType::Elephant => "origin-elephant",
+            PieceType::Cannon => "origin-cannon",
+            PieceType::Camel => "origin-camel",
+            PieceType::Giraffe => "origin-giraffe",
+            PieceType::Archer => "origin-archer",
+            PieceType::Machine => "origin-machine",
+            PieceType::Pawn
+            | PieceType::Knight
+            | PieceType::Bishop
+            | PieceType::Rook
+            | PieceType::Queen
+            | PieceType::King => return None,
+        };
+        Some(self.get(key))
+    }
+
     /// What there is to know of a kind of piece, a sentence each, besides how it moves.
     pub fn facts(&self, facts: &PieceFacts) -> Vec<String> {
         let home = self.list(facts.home.iter().map(|square| square.to_string()));
@@ -183,6 +207,7 @@ mod tests {
                     assert!(is_whole(&texts.goal(exercise.goal)));
                     let task = texts.task(exercise);
                     assert!(is_whole(&task) && task.ends_with('.'), "{task}");
+                    assert!(!task.contains("our white") && !task.contains("our black"), "{task}");
                     let attempt = Attempt::new(exercise);
                     let hints = attempt.hints();
                     assert!(!hints.is_empty(), "{}", exercise.name());
@@ -235,6 +260,9 @@ mod tests {
                     let least = if facts.kind == PieceType::Pawn { 1 } else { 2 };
                     assert!(told.len() >= least, "{told:?}");
                     assert!(told.iter().all(|words| is_whole(words)), "{told:?}");
+                    let origin = texts.origin(facts.kind);
+                    assert_eq!(origin.is_none(), facts.kind.is_orthodox());
+                    assert!(origin.is_none_or(|words| words.ends_with('.') && !words.contains("origin-")));
                 }
             }
         }

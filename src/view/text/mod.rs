@@ -8,6 +8,7 @@ mod faults;
 mod language;
 mod lessons;
 mod pgn;
+mod rulebook;
 mod spoken;
 mod table;
 #[cfg(test)]

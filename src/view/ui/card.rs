@@ -14,6 +14,8 @@ use super::{Open, UiSystems, theme};
 use crate::game::{GameRecord, Screen};
 use crate::rules::{BOARD_SIZE, Manner, Mode, Piece, Side, Square, Variant};
 use crate::view::camera::{BoardViewport, Eye};
+use crate::view::highlight::Laid;
+use crate::view::marks::Mark;
 use crate::view::palette::Palette;
 use crate::view::settings::AppSettings;
 use crate::view::teach::Scope;
@@ -145,23 +147,17 @@ fn paint_board(
     }
     let home = home(piece, variant);
     desk.figures.paint(painter, piece, place(home).expand(step * 0.1));
-    let colours = palette.colours();
-    let [go, take] = [colours.go, colours.take].map(theme::of_palette);
-    let rim = Stroke::new((step * 0.07).max(1.0), theme::INK);
-    for possibility in variant.possibilities(piece, home) {
-        let middle = place(possibility.to).center();
-        if possibility.mode != Mode::CaptureOnly {
-            painter.circle(middle, step * 0.2, go, rim);
-        }
-        // A ring around it: only to capture, and with a second one where it jumps for that.
-        if possibility.mode == Mode::CaptureOnly {
-            painter.circle_stroke(middle, step * 0.36, Stroke::new(step * 0.16, theme::INK));
-            painter.circle_stroke(middle, step * 0.36, Stroke::new(step * 0.09, take));
-        }
-        if possibility.manner == Manner::Hop {
-            painter.circle_stroke(middle, step * 0.46, Stroke::new(step * 0.04, theme::INK));
-        }
-    }
+    let laid: Vec<Laid> = (variant.possibilities(piece, home).into_iter())
+        .map(|possibility| {
+            let mark = match (possibility.mode, possibility.manner) {
+                (Mode::CaptureOnly, Manner::Hop) => Mark::HopCapture,
+                (Mode::CaptureOnly, _) => Mark::Capture,
+                _ => Mark::Quiet,
+            };
+            Laid::on(mark, possibility.to)
+        })
+        .collect();
+    desk.marks.lay(painter, squares, &laid, palette);
 }
 
 /// Where a piece stands that shows what it can do: in the middle, but a pawn where it may step twice.

@@ -127,6 +127,17 @@ fn show_games(
             close = true;
         }
     }
+    // By the keys of the system, where nobody writes.
+    let pasted = ctx.input(|input| {
+        let mut texts = input.events.iter().rev();
+        texts.find_map(|event| match event {
+            egui::Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    });
+    if let Some(text) = pasted.filter(|_| *goes_to != KeysGoTo::Text) {
+        close |= deeds.bring_text(text, &desk.texts);
+    }
     if let Some(deed) = deed {
         if matches!(deed, Deed::BeginNaming(_)) {
             // Whoever asks for it writes at once.
@@ -138,6 +149,7 @@ fn show_games(
         }
         close |= deeds.act(deed, &mut shelf, &desk.texts);
     }
+    close |= deeds.paste(&desk.texts);
     if close {
         deeds.import.clear();
         open.games = false;

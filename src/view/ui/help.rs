@@ -8,7 +8,7 @@ use super::keys::show_list;
 use super::options::Section;
 use super::parts::{column, scroll_with_keys};
 use super::sheet::{Sheet, show_sheet};
-use super::widgets::{Desk, Tile, fit_text};
+use super::widgets::{Desk, Tile, Tone, fit_text};
 use super::{Open, UiSystems, theme};
 use crate::game::{GameRecord, Screen};
 use crate::rules::{Piece, PieceType, Side, Variant};
@@ -86,14 +86,14 @@ fn show_help(
                         let half = (width - 30.0) / 2.0;
                         column(ui, half, |ui| {
                             show_ways(ui, desk, half, &mut wanted);
-                            show_pieces(ui, desk, half, variant);
+                            show_pieces(ui, desk, half, variant, &mut wanted);
                         });
                         ui.add_space(30.0);
                         column(ui, half, |ui| show_keys(ui, desk, half, &settings.keys));
                     });
                 } else {
                     show_ways(ui, desk, width, &mut wanted);
-                    show_pieces(ui, desk, width, variant);
+                    show_pieces(ui, desk, width, variant, &mut wanted);
                     show_keys(ui, desk, width, &settings.keys);
                 }
             });
@@ -112,6 +112,7 @@ fn show_help(
             open.help = false;
             open.learn = true;
         }
+        Some(Way::Piece(kind)) => open.show_piece(kind),
         None => {}
     }
     Ok(())
@@ -123,6 +124,7 @@ enum Way {
     Settings(Section),
     Games,
     Learn,
+    Piece(PieceType),
 }
 
 /// The ways to the other pages: a narrow panel has no room for all of them.
@@ -162,7 +164,7 @@ fn show_part(ui: &mut Ui, width: f32, words: &str) {
     );
 }
 
-fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Variant) {
+fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Variant, wanted: &mut Option<Way>) {
     let words = desk.texts.format("help-pieces", &[("game", variant.title)]);
     show_part(ui, width, &words);
     for kind in new_kinds(variant) {
@@ -171,28 +173,28 @@ fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Varia
         };
         let name = desk.texts.piece(kind);
         let words = desk.texts.get(key);
-        let text_width = width - 58.0;
+        let text_width = width - 66.0;
         let galley = ui
             .painter()
             .layout(words, FontId::proportional(15.0), theme::PAPER_DIM, text_width);
         let height = (galley.size().y + 24.0).max(48.0);
-        let (rect, _) = ui.allocate_exact_size(vec2(width, height + 10.0), Sense::hover());
-        let square = egui::Rect::from_min_size(rect.min, Vec2::splat(46.0));
-        ui.painter()
-            .rect_filled(square, CornerRadius::same(7), theme::SQUARE_DARK);
-        desk.figures
-            .paint_chosen(ui.painter(), Piece::new(Side::White, kind), square.shrink(2.0));
-        let text = rect.with_min_x(square.right() + 12.0);
-        let head = text.with_max_y(text.top() + 22.0);
-        fit_text(
-            ui.painter(),
-            head,
-            Align2::LEFT_CENTER,
-            &name,
-            theme::body(),
-            theme::PAPER,
-        );
-        ui.painter().galley(head.left_bottom(), galley, theme::PAPER_DIM);
+        let id = format!("help.piece.{}", kind.letter());
+        let tile = Tile::new(&id, vec2(width, height + 10.0))
+            .tone(Tone::Quiet)
+            .name(&*name);
+        let pressed = tile.show(ui, desk, |desk, painter, rect, _| {
+            let square = egui::Rect::from_min_size(rect.min + vec2(4.0, 5.0), Vec2::splat(46.0));
+            painter.rect_filled(square, CornerRadius::same(7), theme::SQUARE_DARK);
+            desk.figures
+                .paint_chosen(painter, Piece::new(Side::White, kind), square.shrink(2.0));
+            let text = rect.with_min_x(square.right() + 12.0).with_min_y(square.top());
+            let head = text.with_max_y(text.top() + 22.0);
+            fit_text(painter, head, Align2::LEFT_CENTER, &name, theme::body(), theme::PAPER);
+            painter.galley(head.left_bottom(), galley, theme::PAPER_DIM);
+        });
+        if pressed {
+            *wanted = Some(Way::Piece(kind));
+        }
     }
     ui.add_space(8.0);
 }

@@ -14,7 +14,7 @@ use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, place};
 use super::{Open, UiSystems, help, theme};
 use crate::engine::Level;
 use crate::game::{LoadGame, NewGame, Screen, SeatChoice, fresh_seed};
-use crate::rules::{Piece, Position, Side, Variant};
+use crate::rules::{Piece, PieceType, Position, Side, Variant};
 use crate::view::kiosk::Kiosk;
 use crate::view::save_file::SaveFile;
 use crate::view::settings::{AppSettings, ClockChoice, GameChoice};
@@ -218,7 +218,7 @@ fn show_menu(
                         ui.spacing_mut().item_spacing = vec2(measure.gap, 0.0);
                         show_title(ui, &mut desk, &measure);
                         ui.add_space(measure.gap * 1.5);
-                        show_games(ui, &mut desk, &measure, &mut choice, focused(Row::Game));
+                        show_games(ui, &mut desk, &measure, &mut choice, focused(Row::Game), &mut open);
                         show_sides(ui, &mut desk, &measure, &mut choice, focused(Row::Sides));
                         show_levels(ui, &mut desk, &measure, &mut choice, focused(Row::Level));
                         ui.add_space(measure.gap * 1.8);
@@ -538,7 +538,14 @@ fn show_label(ui: &mut Ui, measure: &Measure, words: &str) {
     );
 }
 
-fn show_games(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {
+fn show_games(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    measure: &Measure,
+    choice: &mut GameChoice,
+    focused: bool,
+    open: &mut Open,
+) {
     ui.horizontal(|ui| {
         let count = Variant::ALL.len() as f32;
         let size = vec2((measure.width - measure.gap * (count - 1.0)) / count, measure.card);
@@ -546,17 +553,38 @@ fn show_games(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut Game
             let id = format!("menu.{}", variant.name);
             let chosen = choice.variant() == variant;
             let tile = Tile::new(&id, size).chosen(chosen).focused(focused && chosen);
+            let mut pieces = Vec::new();
             if tile.show(ui, desk, |desk, painter, rect, _| {
-                paint_card(desk, painter, rect, variant);
+                pieces = paint_card(desk, painter, rect, variant);
             }) {
                 choice.set_variant(variant);
+            }
+            // Whoever does not know a piece presses it, and is told.
+            for (kind, square) in pieces {
+                let id = format!("menu.{}.{}", variant.name, kind.letter());
+                let response = ui.interact(square, egui::Id::new(&id), egui::Sense::CLICK);
+                desk.target(ui, &id, square);
+                let name = desk.texts.piece(kind);
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+                if response.clicked() {
+                    choice.set_variant(variant);
+                    open.show_piece(kind);
+                }
+                response
+                    .on_hover_cursor(egui::CursorIcon::PointingHand)
+                    .on_hover_text(name);
             }
         }
     });
 }
 
-/// What a game is: its board as it starts, its name, and what is special about it.
-fn paint_card(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'static Variant) {
+/// What a game is: its board as it starts, its name, and what is special about it. Tells where its new pieces are.
+fn paint_card(
+    desk: &mut Desk,
+    painter: &Painter,
+    rect: egui::Rect,
+    variant: &'static Variant,
+) -> Vec<(PieceType, egui::Rect)> {
     let mut rect = rect.shrink(if rect.height() > 100.0 { 14.0 } else { 7.0 });
     // On a small card the board would be too small to see and leave no room for words.
     if rect.width() > 2.0 * rect.height() - 40.0 && rect.height() > 84.0 {
@@ -567,7 +595,7 @@ fn paint_card(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'s
     if rect.height() < 80.0 {
         let capitals = rect.shrink2(vec2(6.0, (rect.height() - 20.0).max(0.0) / 2.0));
         desk.name(painter, capitals, Align2::CENTER_CENTER, variant.title, theme::PAPER);
-        return;
+        return Vec::new();
     }
     let head = rect.with_max_y(rect.top() + 36.0);
     desk.name(
@@ -578,21 +606,29 @@ fn paint_card(desk: &mut Desk, painter: &Painter, rect: egui::Rect, variant: &'s
         theme::PAPER,
     );
     let mut body = rect.with_min_y(head.bottom() + 4.0);
+    let mut pieces = Vec::new();
     if body.height() > 120.0 {
         let row = body.with_min_y(body.bottom() - 42.0);
-        paint_new_pieces(desk, painter, row, variant);
+        pieces = paint_new_pieces(desk, painter, row, variant);
         body.max.y = row.top() - 8.0;
     }
     let words = desk.texts.variant(variant);
     fit_paragraph(painter, body, &words, FontId::proportional(15.5), theme::PAPER_DIM);
+    pieces
 }
 
-/// The pieces that orthodox chess does not have.
-fn paint_new_pieces(desk: &mut Desk, painter: &Painter, row: egui::Rect, variant: &'static Variant) {
+/// The pieces that orthodox chess does not have. Tells where they are.
+fn paint_new_pieces(
+    desk: &mut Desk,
+    painter: &Painter,
+    row: egui::Rect,
+    variant: &'static Variant,
+) -> Vec<(PieceType, egui::Rect)> {
     let kinds: Vec<_> = help::new_kinds(variant).collect();
     let count = kinds.len().max(1) as f32;
     let gap = 5.0;
     let side = row.height().min((row.width() - gap * (count - 1.0)) / count).floor();
+    let mut places = Vec::new();
     for (index, kind) in kinds.into_iter().enumerate() {
         let corner = pos2(row.left() + index as f32 * (side + gap), row.bottom() - side);
         let square = egui::Rect::from_min_size(corner, vec2(side, side));
@@ -604,7 +640,9 @@ fn paint_new_pieces(desk: &mut Desk, painter: &Painter, row: egui::Rect, variant
         painter.rect_filled(square, CornerRadius::same(5), colour);
         desk.figures
             .paint(painter, Piece::new(Side::White, kind), square.shrink(1.0));
+        places.push((kind, square));
     }
+    places
 }
 
 fn show_sides(ui: &mut Ui, desk: &mut Desk, measure: &Measure, choice: &mut GameChoice, focused: bool) {

@@ -10,6 +10,7 @@ mod failed;
 mod figure;
 mod figurines;
 mod flat_board;
+mod flat_marks;
 mod games;
 mod help;
 mod hud;
@@ -39,6 +40,7 @@ mod status;
 mod textures;
 mod theme;
 mod tip;
+mod turning;
 mod typed;
 mod wakefulness;
 mod widgets;
@@ -55,7 +57,7 @@ pub use order::KeysInOrder;
 pub use shortcuts::{Catch, KeysFound, KeysGoTo};
 
 use crate::game::{GameRecord, PositionReset, Revision, Screen};
-use crate::rules::{PositionDraft, Side};
+use crate::rules::{PieceType, PositionDraft, Side};
 use crate::view::kiosk::panels_are_shown;
 use crate::view::statelog::UiTargets;
 
@@ -87,8 +89,10 @@ struct Open {
     settings: Option<Section>,
     /// The page of games.
     games: bool,
-    /// The page on which the pieces are learnt.
+    /// The page on which the game is learnt.
     learn: bool,
+    /// The piece about which that page is to tell next.
+    about: Option<PieceType>,
     /// The page on which pictures are ordered.
     pictures: bool,
     /// The page that tells that the program has failed the last time.
@@ -122,6 +126,13 @@ impl Open {
     /// Whether the help or the settings lie over any other page and have its keys.
     fn is_covered(&self) -> bool {
         self.help || self.settings.is_some()
+    }
+
+    /// Opens the page about a kind of piece.
+    fn show_piece(&mut self, kind: PieceType) {
+        self.help = false;
+        self.learn = true;
+        self.about = Some(kind);
     }
 
     /// Opens the settings, which lie where the help lay.
@@ -184,7 +195,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, close_for_another_game)
         .add_plugins((
             theme::plugin,
-            figure::plugin,
+            (figure::plugin, flat_marks::plugin),
             lettering::plugin,
             shortcuts::plugin,
             notices::plugin,
@@ -207,11 +218,17 @@ pub(super) fn plugin(app: &mut App) {
             new_game::plugin,
             (editor::plugin, learn::plugin),
             status::plugin,
-            (confirm::plugin, eval_bar::plugin, card::plugin, tip::plugin),
+            (confirm::plugin, eval_bar::plugin, card::plugin, tip::plugin, turning::plugin),
             typed::plugin,
             assistive::plugin,
         ))
         .add_plugins((pictures::plugin, failed::plugin, stand::plugin));
+}
+
+/// The colours of the squares of boards on pages: red, green, blue.
+#[cfg(test)]
+pub fn flat_grounds() -> [[u8; 3]; 2] {
+    [theme::SQUARE_LIGHT, theme::SQUARE_DARK].map(|colour| [colour.r(), colour.g(), colour.b()])
 }
 
 fn close_everything(mut open: ResMut<Open>) {

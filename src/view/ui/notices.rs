@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::hud::MovesRoom;
 use super::layout::Layout;
 use super::{UiSystems, theme};
-use crate::game::{DrawDeclined, GameSystems, Screen, Seats};
+use crate::game::{DrawDeclined, EngineFailed, GameSystems, Screen, Seats};
 use crate::view::Options;
 use crate::view::text::Texts;
 
@@ -27,7 +27,10 @@ const MOST: usize = 3;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notices>()
         .add_systems(Startup, tell_about_options)
-        .add_systems(Update, tell_declined_draws.in_set(GameSystems::Present))
+        .add_systems(
+            Update,
+            (tell_declined_draws, tell_engine_failures).in_set(GameSystems::Present),
+        )
         .add_systems(EguiPrimaryContextPass, show_notices.in_set(UiSystems::Notices));
 }
 
@@ -72,9 +75,8 @@ impl Notices {
     }
 
     /// What is told, the newest last.
-    #[cfg(test)]
-    pub fn texts(&self) -> Vec<String> {
-        self.shown.iter().map(|notice| notice.text.clone()).collect()
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.shown.iter().map(|notice| &*notice.text)
     }
 
     fn tell(&mut self, text: String, alarm: bool) {
@@ -120,6 +122,16 @@ fn tell_declined_draws(
         } else {
             texts.get("draw-declined-computer")
         });
+    }
+}
+
+fn tell_engine_failures(mut failures: MessageReader<EngineFailed>, texts: Res<Texts>, mut notices: ResMut<Notices>) {
+    for &EngineFailed { asked_again } in failures.read() {
+        notices.error(texts.get(if asked_again {
+            "engine-asked-again"
+        } else {
+            "engine-replaced"
+        }));
     }
 }
 

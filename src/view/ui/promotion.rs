@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Event, Key, Order, PointerButton, Sense, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::widgets::{Desk, Tile, fit_text, place};
+use super::icon::Icon;
+use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, place};
 use super::{Open, UiSystems, layout, theme};
 use crate::game::{CancelPromotion, ChoosePromotion, GameRecord, PendingPromotion, Selection};
 use crate::rules::{Piece, PieceType};
@@ -15,8 +16,11 @@ pub(super) fn plugin(app: &mut App) {
 
 const GAP: f32 = 8.0;
 const MARGIN: f32 = 16.0;
-const HEAD: f32 = 34.0;
-const FOOT: f32 = 26.0;
+const HEAD: f32 = 48.0;
+/// How large the button is that tells more about a piece: as a finger needs it.
+const ABOUT: f32 = 40.0;
+/// The room below the choices: for two lines.
+const FOOT: f32 = 44.0;
 /// A smaller picture has no room for a letter beside the piece; those who have keys have more room.
 const LETTERED: f32 = 76.0;
 
@@ -70,22 +74,24 @@ fn asked<'a>(selection: &'a Selection, open: &Open) -> Option<&'a PendingPromoti
 fn offer_promotions(
     mut contexts: EguiContexts,
     mut desk: Desk,
-    (selection, open): (Res<Selection>, Res<Open>),
+    selection: Res<Selection>,
+    mut open: ResMut<Open>,
     record: Res<GameRecord>,
     mut choices: MessageWriter<ChoosePromotion>,
     mut cancellations: MessageWriter<CancelPromotion>,
-    mut offered: Local<bool>,
+    (mut offered, mut about): (Local<bool>, Local<Option<PieceType>>),
 ) -> Result {
     let Some(pending) = asked(&selection, &open) else {
         *offered = false;
         return Ok(());
     };
+    let pending = pending.clone();
     let ctx = contexts.ctx_mut()?.clone();
     // The click that led here is no answer to the question.
     let fresh = !std::mem::replace(&mut *offered, true);
     let window = ctx.content_rect();
     let side = record.position().side_to_move();
-    let kinds: Vec<PieceType> = kinds(pending).collect();
+    let kinds: Vec<PieceType> = kinds(&pending).collect();
     let (columns, tile) = grid(kinds.len(), window.size());
     let lines = kinds.len().div_ceil(columns);
     let inside = vec2(
@@ -101,6 +107,15 @@ fn offer_promotions(
         (window.top() - sheet.top()).max(0.0) - (sheet.bottom() - window.bottom()).max(0.0),
     ));
 
+    // What the pointer or the keys are at is told about; before that, what is asked about first.
+    let id = |kind: PieceType| format!("promotion.{}", kind.name().to_lowercase());
+    let focused = ctx.memory(|memory| memory.focused());
+    let at_keys = kinds
+        .iter()
+        .copied()
+        .find(|&kind| focused == Some(egui::Id::new(id(kind))));
+    *about = at_keys.or(about.filter(|kind| kinds.contains(kind)));
+    let mut wants_more = false;
     let mut chosen = None;
     // Everything else is under this: pressing anything but a choice is an answer, too.
     let elsewhere = place(&ctx, "promotion.veil", window, Order::Foreground, |ui| {
@@ -121,30 +136,30 @@ fn offer_promotions(
         );
         let inside = sheet.shrink(MARGIN);
         let head = inside.with_max_y(inside.top() + HEAD - 8.0);
+        let (head, more) = head.split_left_right_at_x(head.right() - ABOUT);
         let words = desk.texts.get("promotion-question");
         fit_text(
             ui.painter(),
             head,
-            Align2::CENTER_CENTER,
+            Align2::LEFT_CENTER,
             &words,
             egui::FontId::proportional(19.0),
             theme::PAPER,
         );
         let foot = inside.with_min_y(inside.bottom() - FOOT + 6.0);
-        let words = desk.texts.get("promotion-cancel");
-        fit_text(
-            ui.painter(),
-            foot,
-            Align2::CENTER_CENTER,
-            &words,
-            theme::small(),
-            theme::PAPER_DIM,
-        );
+        let words = match *about {
+            Some(kind) => desk.texts.how(kind),
+            None => desk.texts.get("promotion-cancel"),
+        };
+        fit_paragraph(ui.painter(), foot, &words, theme::small(), theme::PAPER_DIM);
         for (index, &kind) in kinds.iter().enumerate() {
             let at = vec2((index % columns) as f32, (index / columns) as f32) * (tile + GAP);
             let rect = egui::Rect::from_min_size(inside.min + vec2(0.0, HEAD) + at, Vec2::splat(tile));
             let name = desk.texts.piece(kind);
-            let id = format!("promotion.{}", kind.name().to_lowercase());
+            let id = id(kind);
+            if ui.rect_contains_pointer(rect) {
+                *about = Some(kind);
+            }
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
                 if Tile::new(&id, rect.size())
                     .name(&name)
@@ -156,6 +171,12 @@ fn offer_promotions(
                 }
             });
         }
+        // After the choices, which are what keys come to first.
+        let name = desk.texts.get("promotion-about");
+        ui.scope_builder(egui::UiBuilder::new().max_rect(more), |ui| {
+            let tile = Tile::new("promotion.about", more.size()).tone(Tone::Quiet);
+            wants_more = tile.icon(ui, &mut desk, Icon::Help, &name);
+        });
     });
 
     let other_action = ctx.input(|input| input.events.iter().any(is_other_action));
@@ -165,7 +186,10 @@ fn offer_promotions(
     if fresh {
         return Ok(());
     }
-    if let Some(kind) = chosen.or(by_key) {
+    if wants_more {
+        // The question waits until the page is closed.
+        open.show_piece(about.or(kinds.first().copied()).unwrap_or(PieceType::Queen));
+    } else if let Some(kind) = chosen.or(by_key) {
         choices.write(ChoosePromotion(kind));
     } else if elsewhere || other_action {
         cancellations.write(CancelPromotion);

@@ -12,6 +12,7 @@ use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
 use crate::view::motion::Timeline;
+use crate::view::teach::Turns;
 use crate::view::text::Texts;
 
 pub(super) fn plugin(app: &mut App) {
@@ -103,6 +104,7 @@ enum Next {
     Menu,
     TakeBack,
     Look,
+    Moments,
 }
 
 fn show_result(
@@ -111,6 +113,7 @@ fn show_result(
     record: Res<GameRecord>,
     (seats, terms): (Res<Seats>, Res<Terms>),
     (sight, timeline): (Res<Sight>, Res<Timeline>),
+    mut turns: Turns,
     mut open: ResMut<Open>,
     mut screen: ResMut<NextState<Screen>>,
     mut new_games: MessageWriter<NewGame>,
@@ -129,7 +132,7 @@ fn show_result(
     let (tall, head) = if narrow { (40.0, 30.0) } else { (48.0, 44.0) };
     let gap = if narrow { 6.0 } else { 10.0 };
     let margin = if narrow { 12.0 } else { MARGIN };
-    let size = vec2(460.0, 2.0 * margin + head + 30.0 + 2.0 * gap + 2.0 * tall + gap);
+    let size = vec2(460.0, 2.0 * margin + head + 30.0 + 2.0 * gap + 3.0 * tall + 2.0 * gap);
     // Not over the king that the game was about.
     let lost = outcome
         .winner()
@@ -176,11 +179,19 @@ fn show_result(
             ("result.menu", "result-new-game", Next::Menu, true),
             ("result.takeback", "result-take-back", Next::TakeBack, can_take_back),
             ("result.look", "result-look", Next::Look, true),
+            (
+                "result.moments",
+                "result-moments",
+                Next::Moments,
+                record.game().ply() > 1,
+            ),
         ];
         let top = below.bottom() + 2.0 * gap;
         let button = vec2((inside.width() - gap) / 2.0, tall);
         for (index, (id, key, what, enabled)) in buttons.into_iter().enumerate() {
             let at = vec2((index % 2) as f32 * (button.x + gap), (index / 2) as f32 * (tall + gap));
+            // The last has a line for itself.
+            let button = if index == 4 { vec2(inside.width(), tall) } else { button };
             let place = egui::Rect::from_min_size(egui::pos2(inside.left(), top) + at, button);
             let tone = if index == 0 { Tone::Primary } else { Tone::Plain };
             let words = desk.texts.get(key);
@@ -209,6 +220,10 @@ fn show_result(
             take_backs.write(TakeBack { at: record.revision() });
         }
         Some(Next::Look) => open.seen_result = Some(record.game_revision()),
+        Some(Next::Moments) => {
+            open.seen_result = Some(record.game_revision());
+            turns.begin(&record, *seats);
+        }
     }
     Ok(())
 }

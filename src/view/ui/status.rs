@@ -9,13 +9,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::hud::MovesRoom;
 use super::layout::free_board;
 use super::{UiSystems, theme};
-use crate::game::{GameRecord, Revision, Screen, Selection, Study, TargetKind, passed};
+use crate::game::{GameRecord, Revision, Screen, Seats, Selection, Study, TargetKind, passed};
 use crate::rules::{Move, Pen, Piece, Position, Square};
 use crate::view::annotations::Pencil;
 use crate::view::camera::BoardViewport;
 use crate::view::cursor::BoardCursor;
 use crate::view::text::Texts;
-use crate::view::threats::{Next, Threat, Threats};
+use crate::view::threats::{Next, Threat, Threats, tells_intention};
 
 /// On a board narrower than this, less of it is covered.
 const NARROW: f32 = 560.0;
@@ -44,7 +44,7 @@ fn square_words(texts: &Texts, position: &Position, selection: &Selection, squar
         selection.target(square).map(|target| match target.kind {
             TargetKind::Quiet => "spoken-quiet",
             TargetKind::Capture | TargetKind::HopCapture { .. } => "spoken-capture",
-            TargetKind::Castling => "spoken-castling",
+            TargetKind::Castling { .. } => "spoken-castling",
             TargetKind::Promotion => "spoken-promotion",
             TargetKind::EnPassant => "spoken-en-passant",
             TargetKind::Ahead => "spoken-ahead",
@@ -56,8 +56,9 @@ fn square_words(texts: &Texts, position: &Position, selection: &Selection, squar
     words
 }
 
-/// What threatens the side to move, as one says it: what the opponent would do, and what would be lost.
-fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
+/// What threatens the side to move, as one says it: what the opponent would do, and what would be lost. A learner is
+/// told what the computer wants.
+fn threat_words(texts: &Texts, position: &Position, threat: &Threat, learner: bool) -> String {
     let opponent = texts.side(!position.side_to_move());
     if threat.check {
         let checkers = texts.standing(position, position.checkers());
@@ -65,14 +66,19 @@ fn threat_words(texts: &Texts, position: &Position, threat: &Threat) -> String {
     }
     let first = match (threat.next, passed(position)) {
         (Next::Move(mv), Some(passed)) => {
-            let values = [("side", opponent), ("move", move_words(texts, &passed, mv))];
-            texts.format("threat-move", &values)
+            let said = move_words(texts, &passed, mv);
+            if learner {
+                texts.format("intention-move", &[("move", said)])
+            } else {
+                texts.format("threat-move", &[("side", opponent), ("move", said)])
+            }
         }
         (Next::Harmless, _) if threat.hanging.is_empty() => {
             return texts.format("threat-nothing", &[("side", opponent)]);
         }
         // What would be lost is told all the same, where the opponent has something better to do.
         (Next::Harmless, _) => String::new(),
+        _ if learner => texts.get("intention-waits"),
         _ => texts.format("threat-waits", &[("side", opponent)]),
     };
     let lost = match threat.hanging.len() {
@@ -161,7 +167,7 @@ fn say_move(
 fn show_status(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    record: Res<GameRecord>,
+    (record, seats): (Res<GameRecord>, Res<Seats>),
     (selection, study): (Res<Selection>, Res<Study>),
     (cursor, pencil, threats): (Res<BoardCursor>, Res<Pencil>, Res<Threats>),
     (viewport, room): (Res<BoardViewport>, Res<MovesRoom>),
@@ -171,8 +177,9 @@ fn show_status(
     if selection.unconfirmed().is_some() {
         return Ok(());
     }
-    let threat = threats.found(&record, &study);
-    let threat = threat.map(|threat| ("status.threat", threat_words(&texts, record.position(), &threat)));
+    let threat = threats.found(&record, *seats, &study);
+    let wants = tells_intention(&record, *seats);
+    let threat = threat.map(|threat| ("status.threat", threat_words(&texts, record.position(), &threat, wants)));
     let drawing = pencil.is_down(&record) && cursor.square().is_some();
     let drawing = drawing.then(|| ("status.pencil", pencil_words(&texts, &pencil)));
     let square = cursor.square();
@@ -187,10 +194,8 @@ fn show_status(
     let lines: Vec<&str> = told.iter().map(|(_, words)| words.as_str()).collect();
     // Beside the bar, if one stands there.
     let board = free_board(ctx.content_rect().size(), *viewport, ctx.zoom_factor());
-    // A board that is as narrow as its window has no room for words; the moves can be done without for a while.
-    let narrow = board.width() < NARROW && room.0.height() >= LEAST_ROOM;
     // There it stands over the list, not over the buttons below it.
-    let (over, at) = if narrow {
+    let (over, at) = if takes_moves_room(board, room.0) {
         (room.0, Align2::LEFT_TOP)
     } else {
         (board, Align2::LEFT_BOTTOM)
@@ -200,6 +205,12 @@ fn show_status(
         announce(ctx, name, words);
     }
     Ok(())
+}
+
+/// Whether lines stand where the moves stand: a board that is as narrow as its window has no room for words, and the moves
+/// can be done without for a while.
+pub(super) fn takes_moves_room(board: egui::Rect, moves: egui::Rect) -> bool {
+    board.width() < NARROW && moves.height() >= LEAST_ROOM
 }
 
 /// Writes something over a corner of a room, such as the lower left one of the board.
@@ -317,24 +328,34 @@ mod tests {
             check: false,
         };
         assert_eq!(
-            threat_words(&texts, &before, &threat),
+            threat_words(&texts, &before, &threat, false),
             "What would Black do now? One piece would be lost: white knight h6."
         );
         threat.next = Next::Move(parse_uci(&black, "d6h6").unwrap());
         assert_eq!(
-            threat_words(&texts, &before, &threat),
+            threat_words(&texts, &before, &threat, false),
             "If it were Black’s turn: Black rook d6 takes h6. One piece would be lost: white knight h6."
+        );
+        assert_eq!(
+            threat_words(&texts, &before, &threat, true),
+            "The computer would like to play: Black rook d6 takes h6. One piece would be lost: white knight h6."
         );
         threat.next = Next::Harmless;
         assert_eq!(
-            threat_words(&texts, &before, &threat),
+            threat_words(&texts, &before, &threat, false),
             "One piece would be lost: white knight h6."
         );
         threat.hanging = Bitboard::EMPTY;
-        assert_eq!(threat_words(&texts, &before, &threat), "Black threatens nothing.");
+        assert_eq!(
+            threat_words(&texts, &before, &threat, false),
+            "Black threatens nothing."
+        );
         let check = position("5kc3/5c4/10/10/10/5P4/10/10/5K4/10 w - - 0 1");
         threat.check = true;
-        assert_eq!(threat_words(&texts, &check, &threat), "In check by black cannon f9.");
+        assert_eq!(
+            threat_words(&texts, &check, &threat, true),
+            "In check by black cannon f9."
+        );
     }
 
     #[test]

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 };
 
 use super::figure::Figures;
+use super::flat_marks::FlatMarks;
 use super::icon::Icon;
 use super::lettering::Lettering;
 use super::theme;
@@ -24,6 +25,8 @@ pub(super) struct Desk<'w> {
     pub texts: ResMut<'w, Texts>,
     /// The pictures of pieces.
     pub figures: ResMut<'w, Figures>,
+    /// The marks on flat boards.
+    pub marks: ResMut<'w, FlatMarks>,
     /// What board and pieces look like.
     pub decor: ResMut<'w, Decor>,
     lettering: ResMut<'w, Lettering>,

@@ -8,7 +8,7 @@ mod panel;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Event, Id, Key, Modifiers, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
-use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::flat_board::Squares;
 use super::new_game::{Page as NewGamePage, in_short, sentence};
@@ -20,6 +20,7 @@ use super::widgets::{Desk, Tone, fit_paragraph, middle_square};
 use super::{Notices, Open, UiSystems, theme};
 use crate::game::{NewGame, fresh_seed};
 use crate::rules::{FenError, Line, Notice, Position, PositionDraft, Square};
+use crate::view::pasting::{NotLet, PastesInto, Pasting};
 use crate::view::settings::AppSettings;
 use crate::view::text::Texts;
 use board::BOARD;
@@ -101,12 +102,14 @@ impl Session {
 }
 
 /// What somebody wants that changes nothing of the position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Deed {
     Play,
     Prepare,
     Copy,
     Paste,
+    /// This is pasted.
+    Write(String),
     Close,
 }
 
@@ -123,7 +126,7 @@ fn show_editor(
     goes_to: Res<KeysGoTo>,
     (mut editor, mut next_page): (ResMut<Editor>, ResMut<NewGamePage>),
     settings: Res<AppSettings>,
-    (mut clipboard, mut notices): (ResMut<EguiClipboard>, ResMut<Notices>),
+    (mut pasting, mut notices): (Pasting, ResMut<Notices>),
     mut new_games: MessageWriter<NewGame>,
 ) -> Result {
     let Some(wanted) = &open.editor else {
@@ -203,14 +206,17 @@ fn show_editor(
             open.new_game = true;
         }
         (Some(Deed::Copy), _) => {
-            clipboard.set_text(&session.edits.now().fen());
+            pasting.clipboard.set_text(&session.edits.now().fen());
             notices.info(desk.texts.get("games-copied-position"));
         }
-        (Some(Deed::Paste), _) => {
-            let text = clipboard.get_text().unwrap_or_default();
-            paste(session, text.trim(), &desk.texts, &mut notices);
-        }
+        (Some(Deed::Paste), _) => pasting.ask(PastesInto::Editor),
+        (Some(Deed::Write(text)), _) => paste(session, text.trim(), &desk.texts, &mut notices),
         (Some(Deed::Close), _) => open.editor = None,
+    }
+    match pasting.take(PastesInto::Editor) {
+        Some(Ok(text)) => paste(session, text.trim(), &desk.texts, &mut notices),
+        Some(Err(NotLet)) => notices.error(desk.texts.get("paste-not-let")),
+        None => {}
     }
     Ok(())
 }
@@ -265,7 +271,7 @@ fn follow_keys(ctx: &egui::Context, session: &mut Session, writes: bool) -> Opti
         for event in &input.events {
             match event {
                 Event::Copy => deed = Some(Deed::Copy),
-                Event::Paste(_) => deed = Some(Deed::Paste),
+                Event::Paste(text) => deed = Some(Deed::Write(text.clone())),
                 _ => {}
             }
         }
@@ -429,7 +435,7 @@ mod tests {
             &Texts::english(),
             &mut notices,
         );
-        assert_eq!(notices.texts().len(), 1);
+        assert_eq!(notices.texts().count(), 1);
     }
 
     #[test]

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
 
 use super::clerk::{Clerk, all_games, finish_at_end, hear_clerk, pgn, tell};
 use super::{Shelf, lines_of};
@@ -15,6 +14,7 @@ use crate::view::dialog;
 use crate::view::game_folder::{Deleted, Entry, Trouble};
 use crate::view::import::{Bring, Import, tell_remarks};
 use crate::view::links;
+use crate::view::pasting::{NotLet, PastesInto, Pasting};
 use crate::view::save_file::{SaveFile, told};
 use crate::view::storage;
 use crate::view::text::Texts;
@@ -98,7 +98,7 @@ pub(super) struct Deeds<'w> {
     clerk: ResMut<'w, Clerk>,
     file: ResMut<'w, SaveFile>,
     notices: ResMut<'w, Notices>,
-    clipboard: ResMut<'w, EguiClipboard>,
+    pasting: Pasting<'w>,
     record: Res<'w, GameRecord>,
     seats: Res<'w, Seats>,
     terms: Res<'w, Terms>,
@@ -159,29 +159,46 @@ impl Deeds<'_> {
         SavedGame::of(&self.record, *self.seats, *self.terms)
     }
 
+    /// Brings what was asked to be pasted, once it is there, and tells whether the page is done with.
+    pub fn paste(&mut self, texts: &Texts) -> bool {
+        match self.pasting.take(PastesInto::Games) {
+            Some(Ok(text)) => self.bring_text(text, texts),
+            Some(Err(NotLet)) => {
+                self.notices.error(texts.get("paste-not-let"));
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// Brings a text, if there is any, and tells whether the page is done with.
+    pub fn bring_text(&mut self, text: String, texts: &Texts) -> bool {
+        let any = !text.trim().is_empty();
+        if any {
+            self.bring.write(Bring::Text(text));
+        } else {
+            self.notices.info(texts.get("import-nothing"));
+        }
+        any
+    }
+
     /// Does it, and tells whether the page is done with.
     pub fn act(&mut self, deed: Deed, shelf: &mut Shelf, texts: &Texts) -> bool {
         match deed {
-            Deed::Paste => match self.clipboard.get_text() {
-                Some(text) => {
-                    self.bring.write(Bring::Text(text));
-                    return true;
-                }
-                None => self.notices.info(texts.get("import-nothing")),
-            },
+            Deed::Paste => self.pasting.ask(PastesInto::Games),
             Deed::OpenFile => self.choose_file(texts),
             Deed::CopyGame => {
                 let text = pgn(&self.meant(shelf));
-                self.clipboard.set_text(&text);
+                self.pasting.clipboard.set_text(&text);
                 self.notices.info(texts.get("games-copied-game"));
             }
             Deed::CopyPosition => {
-                self.clipboard.set_text(&self.record.position().fen());
+                self.pasting.clipboard.set_text(&self.record.position().fen());
                 self.notices.info(texts.get("games-copied-position"));
             }
             Deed::CopyLink => match links::address(self.record.game()) {
                 Some(address) => {
-                    self.clipboard.set_text(&address);
+                    self.pasting.clipboard.set_text(&address);
                     self.notices.info(texts.get("games-copied-link"));
                 }
                 None => self.notices.error(texts.get("games-no-link")),

@@ -20,7 +20,7 @@ use super::widgets::{Desk, Tile, Tone, place};
 use super::{UiSystems, theme};
 use crate::engine::Score;
 use crate::game::{GameRecord, Screen, Seats, WallTime};
-use crate::rules::Side;
+use crate::rules::{PieceType, Side};
 use crate::view::camera::{BoardViewport, Eye};
 use crate::view::evaluation::is_shown;
 use crate::view::hint::line_text;
@@ -119,7 +119,7 @@ fn show_panel(
     let layout = Layout::of(ctx.content_rect().size());
     let Layout { panel, kind, .. } = layout;
     let near = eye.side();
-    let mut wanted = None;
+    let (mut wanted, mut asked) = (None, None);
     place(&ctx, "hud", panel, Order::Middle, |ui| {
         ui.set_clip_rect(panel);
         ui.painter().rect_filled(panel, 0, theme::WALNUT);
@@ -141,10 +141,14 @@ fn show_panel(
             clock: Side::ALL.map(|side| Dial::of(&commander.clock, side, time.now())),
             ways: ways(&commander),
             wanted: None,
+            asked: None,
         };
         room.set_if_neq(MovesRoom(frame.show(ui, &layout, near)));
-        wanted = frame.wanted;
+        (wanted, asked) = (frame.wanted, frame.asked);
     });
+    if let Some(kind) = asked {
+        commander.open.show_piece(kind);
+    }
     if let Some(command) = wanted {
         commander.command(command, &record, *seats);
     }
@@ -169,6 +173,8 @@ struct PanelFrame<'a, 'w> {
     /// The ways to other pages, the most wanted first.
     ways: Vec<Button>,
     wanted: Option<Command>,
+    /// The captured piece about which somebody wants to know more.
+    asked: Option<PieceType>,
 }
 
 const GAP: f32 = 10.0;

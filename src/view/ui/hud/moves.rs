@@ -123,6 +123,12 @@ impl PanelFrame<'_, '_> {
     fn steps(&mut self, ui: &mut Ui, grid: &Grid) {
         let back = self.record.ply() > 0;
         let on = !self.record.is_at_tip() || self.record.next_shown().is_some();
+        // A learner may ask the opponent what it wants.
+        let threats = if self.seats.has_learner() {
+            "hud-intention"
+        } else {
+            "hud-threats"
+        };
         let all: [_; STEPS] = [
             button("hud.first", Icon::First, "hud-first", Command::First, back),
             button("hud.previous", Icon::Previous, "hud-previous", Command::Previous, back),
@@ -136,7 +142,7 @@ impl PanelFrame<'_, '_> {
             button(
                 "hud.threats",
                 Icon::Threats,
-                "hud-threats",
+                threats,
                 Command::Threats,
                 can_hint(self.record, self.seats),
             ),

@@ -1,9 +1,12 @@
 //! Who plays a side, what is to be said about it now, and what it has captured.
 
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Stroke, StrokeKind, Ui, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, FontId, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+};
 
 use super::PanelFrame;
 use super::clock::{CLOCK, show_time};
+use super::plan::TOUCH;
 use crate::game::Seat;
 use crate::rules::{Change, Line, Piece, PieceType, Side};
 use crate::view::ui::theme;
@@ -138,7 +141,7 @@ impl PanelFrame<'_, '_> {
     }
 
     /// What a side has captured.
-    fn captures(&mut self, ui: &Ui, room: egui::Rect, side: Side) {
+    fn captures(&mut self, ui: &mut Ui, room: egui::Rect, side: Side) {
         let mut taken = captured_by(self.record.line(), side);
         // The greatest last, nearest to the edge.
         taken.sort_by_key(|kind| kind.index());
@@ -153,14 +156,55 @@ impl PanelFrame<'_, '_> {
         let wood = egui::Rect::from_min_max(egui::pos2(row.right() - width - 2.0, row.top() - 1.0), row.max);
         ui.painter()
             .rect_filled(wood.expand2(vec2(2.0, 1.0)), CornerRadius::same(5), theme::SQUARE_DARK);
-        for (index, kind) in taken.into_iter().enumerate() {
+        for (index, &kind) in taken.iter().enumerate() {
             let corner = egui::pos2(wood.left() + 1.0 + index as f32 * step, row.top());
             let rect = egui::Rect::from_min_size(corner, vec2(size, size));
             self.desk
                 .figures
                 .paint_chosen(ui.painter(), Piece::new(!side, kind), rect);
         }
+        self.ask_about(ui, wood, step, side, &taken);
     }
+
+    /// Lets people press a captured piece to be told about it; keys are at the greatest.
+    fn ask_about(&mut self, ui: &mut Ui, wood: egui::Rect, step: f32, side: Side, taken: &[PieceType]) {
+        let id = match side {
+            Side::White => "hud.captures.white",
+            Side::Black => "hud.captures.black",
+        };
+        // As high as a finger needs, as far as the plate goes.
+        let room = wood.expand2(vec2(4.0, (TOUCH - wood.height()) / 2.0));
+        let response = ui.interact(room, egui::Id::new(id), Sense::click());
+        self.desk.target(ui, id, room);
+        let at = |place: egui::Pos2| captured_at(place.x - wood.left(), step, taken);
+        let pointed = response.hover_pos().and_then(at);
+        let kind = response
+            .interact_pointer_pos()
+            .and_then(at)
+            .or(pointed)
+            .or(taken.last().copied());
+        let name = kind.map_or_else(String::new, |kind| self.desk.texts.piece(kind));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+        if response.has_focus() {
+            self.desk.focus(id);
+            let ring = Stroke::new(2.0, theme::PAPER);
+            ui.painter()
+                .rect_stroke(wood.expand(3.0), CornerRadius::same(6), ring, StrokeKind::Middle);
+        }
+        if response.clicked() {
+            self.asked = kind;
+        }
+        response
+            .on_hover_cursor(egui::CursorIcon::PointingHand)
+            .on_hover_text(name);
+    }
+}
+
+/// Which of these stands so far from the left, the later ones over those before.
+fn captured_at(x: f32, step: f32, taken: &[PieceType]) -> Option<PieceType> {
+    let last = taken.len().checked_sub(1)?;
+    let index = if step > 0.0 { (x.max(0.0) / step) as usize } else { last };
+    taken.get(index.min(last)).copied()
 }
 
 /// What a side has captured, in the order in which it did. A piece that a pawn became counts as what it was when it fell.
@@ -199,6 +243,17 @@ mod tests {
             line.play(mv).unwrap();
         }
         line
+    }
+
+    #[test]
+    fn a_captured_piece_is_found_where_it_stands() {
+        use PieceType::{Bishop, Pawn, Queen};
+        let taken = [Pawn, Bishop, Queen];
+        for (x, kind) in [(-3.0, Pawn), (5.0, Pawn), (13.0, Bishop), (30.0, Queen), (60.0, Queen)] {
+            assert_eq!(captured_at(x, 12.0, &taken), Some(kind), "{x}");
+        }
+        assert_eq!(captured_at(5.0, 12.0, &[]), None);
+        assert_eq!(captured_at(5.0, 0.0, &[Pawn]), Some(Pawn));
     }
 
     #[test]

@@ -1,19 +1,20 @@
-//! The board of an exercise: pieces are moved by clicks, by dragging or by keys, and what is worth seeing lies on it.
+//! A board on this page: pieces are moved by clicks, by dragging or by keys, and what is worth seeing lies on it.
 
 use std::time::Duration;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Painter, PointerButton, Rect, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+    self, EventFilter, Id, Key, Modifiers, PointerButton, Rect, Sense, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-use super::session::{Session, Told, Travel};
-use crate::rules::{Mark, Square, Target, Way, WhyNot};
-use crate::teaching::lessons::{Goal, Hint};
+use super::hand::{OnBoard, Travel};
+use crate::rules::{Side, Square};
+use crate::teaching::lessons::Hint;
+use crate::view::highlight::{Laid, mark_arrow, mark_check, put_in_order};
+use crate::view::marks::Mark;
 use crate::view::palette::Palette;
+use crate::view::teach;
 use crate::view::ui::flat_board::Squares;
 use crate::view::ui::status::announce;
-use crate::view::ui::theme::{self, of_palette};
 use crate::view::ui::widgets::{Desk, middle_square};
 
 /// What the keys are at when they are at the board.
@@ -43,13 +44,13 @@ pub(super) fn show(
     ui: &mut Ui,
     desk: &mut Desk,
     board: Rect,
-    session: &mut Session,
+    played: &mut dyn OnBoard,
     journey: &mut Option<Journey>,
     look: &Look,
 ) {
     let squares = Squares {
         board,
-        flipped: session.exercise().start.side_to_move() == crate::rules::Side::Black,
+        flipped: played.near() == Side::Black,
     };
     let id = Id::new(BOARD);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
@@ -57,15 +58,15 @@ pub(super) fn show(
         let filter = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
-            escape: session.selected().is_some(),
+            escape: played.hand().selected.is_some(),
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-        follow_keys(ui, squares, session);
+        follow_keys(ui, squares, played);
     }
     let response = ui.interact(board, id, Sense::click_and_drag());
-    session.keyed |= response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab));
-    let words = square_words(desk, session);
+    played.hand_mut().keyed |= response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab));
+    let words = square_words(desk, played);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &words));
     if has_focus {
         announce(ui.ctx(), "learn.square", words);
@@ -75,27 +76,28 @@ pub(super) fn show(
     if response.drag_started_by(PointerButton::Primary)
         && let Some(square) = at(ui.input(|input| input.pointer.press_origin()))
     {
-        session.keyed = false;
-        session.pull(square);
+        played.hand_mut().keyed = false;
+        played.pull(square);
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        session.drop(at(ui.input(|input| input.pointer.latest_pos())));
+        // A finger is gone with what it lets go, and was where it was last.
+        played.drop(at(ui.input(|input| input.pointer.interact_pos())));
     }
     if response.clicked_by(PointerButton::Primary)
         && let Some(square) = at(response.interact_pointer_pos())
     {
         response.request_focus();
-        (session.keyed, session.cursor) = (false, square);
-        session.point(square);
+        (played.hand_mut().keyed, played.hand_mut().cursor) = (false, square);
+        played.point(square);
     }
     if response.clicked_by(PointerButton::Secondary) {
-        session.give_up();
+        played.give_up();
     }
     for square in Square::all() {
         desk.target(ui, &format!("learn.{square}"), squares.place(square));
     }
     let now = ui.input(|input| input.time);
-    if let Some(travel) = session.take_travel() {
+    if let Some(travel) = played.take_travel() {
         *journey = (!look.still).then_some(Journey { travel, begun: now });
     }
     let way = journey.map_or(1.0, |journey| {
@@ -111,27 +113,25 @@ pub(super) fn show(
         ui,
         desk,
         squares,
-        session,
+        played,
         journey.map(|journey| (journey.travel, way)),
         look,
+        has_focus && played.hand().keyed,
     );
-    if has_focus && session.keyed {
-        squares.paint_cursor(ui.painter(), session.cursor);
-    }
 }
 
-fn square_words(desk: &Desk, session: &Session) -> String {
+fn square_words(desk: &Desk, played: &dyn OnBoard) -> String {
     let texts = &desk.texts;
-    let square = session.cursor;
-    let what = match session.position().piece_at(square) {
+    let square = played.hand().cursor;
+    let what = match played.position().piece_at(square) {
         Some(piece) => texts.coloured(piece),
         None => texts.get("spoken-empty"),
     };
     let mut words = texts.format("spoken-square", &[("square", square.to_string()), ("what", what)]);
-    let also = if session.selected() == Some(square) {
+    let also = if played.hand().selected == Some(square) {
         Some("spoken-picked-up")
     } else {
-        let target = session.targets().into_iter().find(|target| target.to == square);
+        let target = played.targets().into_iter().find(|target| target.to == square);
         target.map(|target| match target.captured {
             Some(_) => "spoken-capture",
             None => "spoken-quiet",
@@ -144,7 +144,7 @@ fn square_words(desk: &Desk, session: &Session) -> String {
 }
 
 /// What the keys do while they are at the board.
-fn follow_keys(ui: &Ui, squares: Squares, session: &mut Session) {
+fn follow_keys(ui: &Ui, squares: Squares, played: &mut dyn OnBoard) {
     let strokes: Vec<Key> = ui.input(|input| {
         let stroke = |event: &egui::Event| match *event {
             egui::Event::Key {
@@ -160,46 +160,48 @@ fn follow_keys(ui: &Ui, squares: Squares, session: &mut Session) {
     for key in strokes {
         match key {
             Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => {
-                if session.keyed {
-                    session.cursor = squares.step(session.cursor, key);
+                let hand = played.hand_mut();
+                if hand.keyed {
+                    hand.cursor = squares.step(hand.cursor, key);
                 }
             }
             Key::Enter | Key::Space => {
                 // Or else egui would click in the middle of the board.
                 ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-                session.point(session.cursor);
+                played.point(played.hand().cursor);
             }
             _ => continue,
         }
-        session.keyed = true;
+        played.hand_mut().keyed = true;
     }
 }
 
-fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey: Option<(Travel, f32)>, look: &Look) {
+fn paint(
+    ui: &Ui,
+    desk: &mut Desk,
+    squares: Squares,
+    played: &dyn OnBoard,
+    journey: Option<(Travel, f32)>,
+    look: &Look,
+    keyed: bool,
+) {
     let painter = ui.painter();
-    let position = session.position();
-    let colours = look.palette.colours();
+    let position = played.position();
     let side = squares.board.width() / 10.0;
     let pointer = ui.input(|input| input.pointer.latest_pos());
+    let hand = played.hand();
     for square in Square::all() {
         squares.paint_ground(painter, square);
-        if session.selected() == Some(square) {
-            painter.rect_filled(squares.place(square), 0, theme::BRASS.gamma_multiply(0.75));
-        }
         squares.paint_coordinates(painter, square);
     }
-    for square in session.attempt().stars() {
-        paint_star(painter, squares.place(square), of_palette(colours.last));
-    }
-    for square in session.exercise().goal.squares() - session.attempt().stars() {
-        // What it is about, as long as something stands there.
-        let is_star = matches!(session.exercise().goal, Goal::Stars(_));
-        if !is_star && position.piece_at(square).is_some() {
-            frame(painter, squares.place(square), side * 0.06, of_palette(colours.last));
-        }
-    }
+    let over = hand.dragged.and(pointer).and_then(|at| squares.at(at));
+    let mut laid = marks(played);
+    laid.extend(over.map(|square| Laid::on(Mark::Drop, square)));
+    laid.extend(keyed.then(|| Laid::on(Mark::Cursor, hand.cursor)));
+    put_in_order(&mut laid);
+    desk.marks.lay(painter, squares, &laid, look.palette);
     for square in Square::all() {
-        let in_the_air = session.dragged == Some(square);
+        let in_the_air = hand.dragged == Some(square);
         let on_its_way = journey.is_some_and(|(travel, _)| travel.to == square);
         if let Some(piece) = position.piece_at(square)
             && !in_the_air
@@ -209,170 +211,106 @@ fn paint(ui: &Ui, desk: &mut Desk, squares: Squares, session: &Session, journey:
             desk.figures.paint_chosen(painter, piece, room);
         }
     }
-    for target in session.targets() {
-        paint_target(painter, squares, &target, look);
-    }
-    for hint in session.hints() {
-        paint_hint(painter, squares, hint, of_palette(colours.point));
-    }
-    match session.told() {
-        Some(Told::Refused { to, why, .. }) => {
-            cross(painter, squares.place(*to), of_palette(colours.take));
-            for square in obstacles(why) {
-                frame(painter, squares.place(square), side * 0.09, of_palette(colours.screen));
-            }
-        }
-        Some(Told::Mistake { mv, .. }) => cross(painter, squares.place(mv.to()), of_palette(colours.take)),
-        Some(Told::Progress | Told::Solved { .. }) | None => {}
-    }
+    desk.marks.shine(painter, squares, &laid, look.palette);
     if let Some((travel, way)) = journey {
         let [from, to] = [travel.from, travel.to].map(|square| squares.place(square).center());
         let eased = way * way * (3.0 - 2.0 * way);
         let room = Rect::from_center_size(from + (to - from) * eased, vec2(side, side) * 0.98);
         desk.figures.paint_chosen(painter, travel.piece, room);
     }
-    if let (Some(from), Some(at)) = (session.dragged, pointer)
+    if let (Some(from), Some(at)) = (hand.dragged, pointer)
         && let Some(piece) = position.piece_at(from)
     {
-        if let Some(over) = squares.at(at) {
-            frame(painter, squares.place(over), side * 0.05, theme::INK);
-        }
         let room = Rect::from_center_size(at, vec2(side, side) * 1.15);
         desk.figures.paint_chosen(painter, piece, room);
     }
     squares.paint_edge(painter);
 }
 
-/// What stands in the way.
-fn obstacles(why: &WhyNot) -> Vec<Square> {
-    match why {
-        WhyNot::Blocked { at, .. } => vec![*at],
-        WhyNot::NeedsOneScreen { between } | WhyNot::JumpsOnlyToCapture { over: between } => {
-            between.into_iter().collect()
-        }
-        WhyNot::StillInCheck { attacks } | WhyNot::KingIntoAttack { attacks } => {
-            attacks.iter().map(|attack| attack.from).collect()
-        }
-        WhyNot::ExposesKing { attack, .. } => vec![attack.from],
-        _ => Vec::new(),
+/// What lies on the board: the marks of the large board, which are told apart without colours.
+fn marks(played: &dyn OnBoard) -> Vec<Laid> {
+    let mut laid = Vec::new();
+    if let Some(from) = played.hand().selected {
+        laid.extend(teach::marks::targets(from, &played.targets()));
     }
+    mark_check(played.position(), &mut laid);
+    let signs = played.signs();
+    if let Some(mv) = signs.last {
+        laid.extend([Laid::on(Mark::LastFrom, mv.from()), Laid::on(Mark::LastTo, mv.to())]);
+    }
+    laid.extend(signs.stars.into_iter().map(|square| Laid::on(Mark::Promotion, square)));
+    laid.extend(signs.about.into_iter().map(|square| Laid::on(Mark::Hanging, square)));
+    for hint in signs.hints {
+        hint_marks(hint, &mut laid);
+    }
+    laid.extend(signs.crossed.map(|square| Laid::on(Mark::Forbidden, square)));
+    laid.extend(
+        signs
+            .obstacles
+            .into_iter()
+            .map(|square| Laid::on(Mark::Obstacle, square)),
+    );
+    laid
 }
 
-/// Where a piece may go, by the same shapes as on the large board.
-pub(super) fn paint_target(painter: &Painter, squares: Squares, target: &Target, look: &Look) {
-    let colours = look.palette.colours();
-    let [go, take, screen] = [colours.go, colours.take, colours.screen].map(of_palette);
-    let place = squares.place(target.to);
-    let side = place.width();
-    let dark = theme::INK;
-    match target.mark() {
-        Mark::Capture | Mark::HopCapture | Mark::EnPassant | Mark::King => {
-            brackets(painter, place, side * 0.1, dark);
-            brackets(painter, place.shrink(side * 0.015), side * 0.065, take);
-            if let Way::Hop { screen: at, .. } = target.way {
-                let ways = [squares.place(target.from).center(), place.center()];
-                painter.line_segment(ways, Stroke::new(side * 0.05, screen));
-                let middle = squares.place(at).center();
-                let reach = side * 0.47;
-                let corners = [vec2(0.0, -reach), vec2(reach, 0.0), vec2(0.0, reach), vec2(-reach, 0.0)];
-                let outline = corners.map(|corner| middle + corner).to_vec();
-                painter.add(egui::Shape::closed_line(outline, Stroke::new(side * 0.07, screen)));
-            }
-        }
-        Mark::Promotion => paint_star(painter, place.shrink(side * 0.15), go),
-        Mark::Castling | Mark::Step | Mark::Slide | Mark::Leap | Mark::Forbidden => {
-            painter.circle(place.center(), side * 0.17, go, Stroke::new(side * 0.04, dark));
-        }
-    }
-    if target.checks {
-        let at = place.right_top() + vec2(-side * 0.16, side * 0.16);
-        let font = FontId::proportional(side * 0.42);
-        painter.text(at, Align2::CENTER_CENTER, "+", font, take);
-    }
-}
-
-fn paint_hint(painter: &Painter, squares: Squares, hint: &Hint, colour: Color32) {
-    let width = squares.board.width() / 10.0 * 0.08;
+fn hint_marks(hint: &Hint, laid: &mut Vec<Laid>) {
+    let on = |square| Laid::on(Mark::Planned, square);
     match hint {
-        Hint::Piece { at, .. } => frame(painter, squares.place(*at), width, colour),
-        Hint::JumpsOver { screen, victim } => {
-            frame(painter, squares.place(*screen), width, colour);
-            frame(painter, squares.place(*victim), width, colour);
-        }
+        Hint::Piece { at, .. } => laid.push(on(*at)),
+        Hint::JumpsOver { screen, victim } => laid.extend([Laid::on(Mark::Screen, *screen), on(*victim)]),
         Hint::BecomesScreen { hopper, victim } | Hint::IsScreen { hopper, victim } => {
-            frame(painter, squares.place(*hopper), width, colour);
-            frame(painter, squares.place(*victim), width, colour);
+            laid.extend([on(*hopper), on(*victim)]);
         }
-        Hint::Attacks { squares: all } => {
-            for square in *all {
-                frame(painter, squares.place(square), width, colour);
-            }
-        }
+        Hint::Attacks { squares } => laid.extend(squares.into_iter().map(on)),
         Hint::Answers { attacks } | Hint::GivesCheck { attacks } => {
             for attack in attacks {
-                let ends = [attack.from, attack.at].map(|square| squares.place(square).center());
-                painter.line_segment(ends, Stroke::new(width * 0.7, colour));
+                laid.push(Laid::on(Mark::Checker, attack.from));
+                laid.extend(Laid::line(Mark::CheckLine, attack.from, attack.at));
             }
         }
-        Hint::OnTheWay { to } => frame(painter, squares.place(*to), width, colour),
-        Hint::Move(mv) => {
-            let [from, to] = [mv.from(), mv.to()].map(|square| squares.place(square).center());
-            painter.arrow(from, to - from, Stroke::new(width * 1.2, colour));
-        }
+        Hint::OnTheWay { to } => laid.push(on(*to)),
+        Hint::Move(mv) => mark_arrow((Mark::HintLine, Mark::HintHead), mv.from(), mv.to(), laid),
     }
 }
 
-fn frame(painter: &Painter, place: Rect, width: f32, colour: Color32) {
-    painter.rect_stroke(
-        place,
-        CornerRadius::same(3),
-        Stroke::new(width + 2.0, theme::INK),
-        StrokeKind::Inside,
-    );
-    painter.rect_stroke(
-        place.shrink(1.0),
-        CornerRadius::same(3),
-        Stroke::new(width, colour),
-        StrokeKind::Inside,
-    );
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+    use crate::teaching::lessons::{exercises, tour};
+    use crate::view::ui::learn::session::Session;
 
-fn cross(painter: &Painter, place: Rect, colour: Color32) {
-    let room = place.shrink(place.width() * 0.22);
-    for (width, colour) in [(0.17, theme::INK), (0.1, colour)] {
-        let stroke = Stroke::new(place.width() * width, colour);
-        painter.line_segment([room.left_top(), room.right_bottom()], stroke);
-        painter.line_segment([room.right_top(), room.left_bottom()], stroke);
-    }
-}
-
-fn brackets(painter: &Painter, place: Rect, width: f32, colour: Color32) {
-    let length = place.width() * 0.26;
-    let room = place.shrink(width / 2.0);
-    for (corner, x, y) in [
-        (room.left_top(), 1.0, 1.0),
-        (room.right_top(), -1.0, 1.0),
-        (room.left_bottom(), 1.0, -1.0),
-        (room.right_bottom(), -1.0, -1.0),
-    ] {
-        let stroke = Stroke::new(width, colour);
-        painter.line_segment([corner, corner + vec2(x * length, 0.0)], stroke);
-        painter.line_segment([corner, corner + vec2(0.0, y * length)], stroke);
-    }
-}
-
-fn paint_star(painter: &Painter, place: Rect, colour: Color32) {
-    let middle = place.center();
-    for (reach, colour) in [(0.42, theme::INK), (0.35, colour)] {
-        let tip = |i: usize| {
-            let reach = place.width() * if i.is_multiple_of(2_usize) { reach } else { reach * 0.45 };
-            let angle = std::f32::consts::FRAC_PI_2 * 3.0 + i as f32 * std::f32::consts::PI / 5.0;
-            middle + egui::Vec2::angled(angle) * reach
-        };
-        // Egui fills convex shapes only: five kites.
-        for i in (0..10).step_by(2) {
-            let kite = vec![middle, tip(i + 9), tip(i), tip(i + 1)];
-            painter.add(egui::Shape::convex_polygon(kite, colour, Stroke::NONE));
+    /// Every star, goal, hint and target of every exercise lies on the board as one of the marks whose shapes a test tells
+    /// apart, and what is picked up shows where it may go.
+    #[test]
+    fn every_exercise_shows_its_goal_its_help_and_where_pieces_may_go() {
+        for exercise in Variant::ALL
+            .into_iter()
+            .flat_map(|variant| exercises(variant).iter().chain(tour(variant)))
+        {
+            let mut session = Session::new(exercise);
+            let mut check = Vec::new();
+            mark_check(&exercise.start, &mut check);
+            let goal = marks(&session).len() - check.len();
+            let wanted = exercise.goal.squares() & (exercise.start.occupied() | session.attempt().stars());
+            assert_eq!(goal, wanted.len() as usize, "{}", exercise.name());
+            while session.has_more_hints() {
+                let before = marks(&session).len();
+                session.ask_hint();
+                assert!(marks(&session).len() > before, "{}", exercise.name());
+            }
+            session.point(exercise.solution[0].from());
+            let laid = marks(&session);
+            assert!(laid.iter().any(|laid| laid.mark() == Mark::Selected));
+            for target in session.targets() {
+                let at = Laid::on(Mark::Quiet, target.to).place().0;
+                assert!(
+                    laid.iter().any(|laid| laid.place().0 == at),
+                    "{} {}",
+                    exercise.name(),
+                    target.to
+                );
+            }
         }
     }
 }

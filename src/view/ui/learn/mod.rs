@@ -1,10 +1,15 @@
-//! The page on which the pieces are learnt: what each of them does and is worth, and exercises to be played, with help
+//! The page on which a game is learnt: its rules, what each piece does and is worth, and exercises to be played, with help
 //! step by step and the reason why a move does not do.
 
 mod board;
 mod exercise;
+mod hand;
 mod piece;
+mod places;
+mod rules;
+mod sandbox;
 mod session;
+mod worth;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Key, Modifiers, Rect, ScrollArea, Ui, UiBuilder, vec2};
@@ -22,6 +27,8 @@ use crate::view::motion::haste;
 use crate::view::redraw::KeepDrawing;
 use crate::view::settings::{AppSettings, LessonsSolved};
 use board::{Journey, Look};
+use hand::OnBoard;
+use rules::Reading;
 use session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,6 +41,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Learn {
     topic: Topic,
     session: Option<Session>,
+    /// Where somebody is in the rules.
+    reading: Option<Reading>,
     journey: Option<Journey>,
     /// What there is to know of the pieces of a game, once that has been asked for.
     facts: Vec<(&'static Variant, Vec<PieceFacts>)>,
@@ -45,12 +54,14 @@ pub(super) enum Topic {
     /// The tour that opens a game.
     #[default]
     Tour,
+    /// The rules of the game.
+    Rules,
     /// A kind of piece.
     Kind(PieceType),
 }
 
 impl Topic {
-    /// All of them: the tour, then the pieces that nobody knows from chess, then the others.
+    /// All of them: the tour, the rules, then the pieces that nobody knows from chess, then the others.
     fn all(variant: &'static Variant) -> Vec<Topic> {
         let has = |strange: bool| {
             let of_game = PieceType::ALL.into_iter().filter(|&kind| variant.has(kind));
@@ -58,7 +69,7 @@ impl Topic {
                 .filter(move |&kind| kind.is_orthodox() != strange)
                 .map(Topic::Kind)
         };
-        let mut all = vec![Topic::Tour];
+        let mut all = vec![Topic::Tour, Topic::Rules];
         all.extend(has(true));
         all.extend(has(false));
         all
@@ -68,6 +79,7 @@ impl Topic {
     fn exercises(self, variant: &'static Variant) -> Vec<&'static Exercise> {
         match self {
             Topic::Tour => tour(variant).iter().collect(),
+            Topic::Rules => Vec::new(),
             Topic::Kind(kind) => exercises(variant)
                 .iter()
                 .filter(|exercise| exercise.subject == kind)
@@ -78,6 +90,7 @@ impl Topic {
     fn title(self, desk: &Desk, variant: &'static Variant) -> String {
         match self {
             Topic::Tour => desk.texts.format("learn-tour", &[("game", variant.title)]),
+            Topic::Rules => desk.texts.get("learn-rules"),
             Topic::Kind(kind) => desk.texts.piece(kind),
         }
     }
@@ -85,6 +98,7 @@ impl Topic {
     fn id(self) -> String {
         match self {
             Topic::Tour => "learn.topic.tour".to_owned(),
+            Topic::Rules => "learn.topic.rules".to_owned(),
             Topic::Kind(kind) => format!("learn.topic.{}", kind.letter()),
         }
     }
@@ -135,6 +149,17 @@ fn show_page(
         learn.session = None;
         learn.topic = Topic::Tour;
     }
+    if let Some(kind) = open.about.take().filter(|&kind| variant.has(kind)) {
+        learn.session = None;
+        learn.topic = Topic::Kind(kind);
+    }
+    if learn
+        .reading
+        .as_ref()
+        .is_none_or(|reading| reading.variant() != variant)
+    {
+        learn.reading = Some(Reading::new(variant));
+    }
     if learn.facts.iter().all(|(known, _)| *known != variant) {
         learn.facts.push((variant, PieceFacts::all(variant)));
     }
@@ -154,6 +179,7 @@ fn show_page(
         let Learn {
             topic,
             session,
+            reading,
             journey,
             facts,
         } = learn;
@@ -168,7 +194,9 @@ fn show_page(
             room
         };
         let exercises = topic.exercises(variant);
+        let reading = reading.as_mut().filter(|_| *topic == Topic::Rules);
         match session {
+            None if let Some(reading) = reading => rules::show(ui, desk, rest, reading, journey, &look, &mut wish),
             Some(session) => exercise::show(ui, desk, rest, session, journey, &look, &exercises, &mut wish),
             None => {
                 let facts = facts
@@ -206,6 +234,7 @@ fn show_page(
         Some(Wish::Topic(topic)) => {
             learn.topic = topic;
             learn.session = None;
+            learn.journey = None;
         }
         Some(Wish::Exercise(exercise)) => {
             learn.session = Some(Session::new(exercise));
@@ -214,7 +243,12 @@ fn show_page(
         Some(Wish::List) => learn.session = None,
         None if escaped => {
             // First what is in the hand, then the exercise, then the page.
-            let put_down = learn.session.as_mut().is_some_and(Session::give_up);
+            let reads = learn.topic == Topic::Rules && learn.session.is_none();
+            let put_down = match (&mut learn.session, &mut learn.reading) {
+                (Some(session), _) => session.give_up(),
+                (None, Some(reading)) if reads => reading.board().give_up(),
+                _ => false,
+            };
             if !put_down && learn.session.take().is_none() {
                 open.learn = false;
             }
@@ -247,7 +281,7 @@ fn show_topics(
                 for topic in Topic::all(variant) {
                     let words = match topic {
                         Topic::Tour => desk.texts.get("learn-tour-short"),
-                        Topic::Kind(_) => topic.title(desk, variant),
+                        Topic::Rules | Topic::Kind(_) => topic.title(desk, variant),
                     };
                     let all = topic.exercises(variant);
                     let done = all.iter().filter(|exercise| solved.has(exercise)).count();
@@ -331,7 +365,7 @@ fn show_exercises(
             part.paragraph(ui, &about, theme::body(), theme::PAPER);
             ui.add_space(12.0);
         }
-        Topic::Kind(_) => part.head(ui, "learn-exercises"),
+        Topic::Rules | Topic::Kind(_) => part.head(ui, "learn-exercises"),
     }
     let values = [("solved", done.to_string()), ("all", all.len().to_string())];
     let progress = part.desk.texts.format("learn-progress", &values);
@@ -357,7 +391,7 @@ fn show_exercises(
             let goal = part.desk.texts.goal(exercise.goal);
             let words = match topic {
                 Topic::Tour => format!("{}. {}: {goal}", index + 1, part.desk.texts.piece(exercise.subject)),
-                Topic::Kind(_) => format!("{goal} {}", exercise.number),
+                Topic::Rules | Topic::Kind(_) => format!("{goal} {}", exercise.number),
             };
             let sign = if solved.has(exercise) { "✔ " } else { "" };
             super::parts::Choice::new(format!("learn.exercise.{}", index + 1), format!("{sign}{words}"), false)
@@ -378,12 +412,12 @@ mod tests {
     fn every_exercise_belongs_to_one_topic_and_strange_pieces_come_first() {
         for variant in Variant::ALL {
             let topics = Topic::all(variant);
-            let count: usize = topics[1..].iter().map(|topic| topic.exercises(variant).len()).sum();
+            let count: usize = topics[2..].iter().map(|topic| topic.exercises(variant).len()).sum();
             assert_eq!(count, exercises(variant).len());
-            assert_eq!(topics[0], Topic::Tour);
-            assert!(matches!(topics[1], Topic::Kind(kind) if !kind.is_orthodox()));
+            assert_eq!(topics[..2], [Topic::Tour, Topic::Rules]);
+            assert!(matches!(topics[2], Topic::Kind(kind) if !kind.is_orthodox()));
             let pieces = variant.pieces.len();
-            assert_eq!(topics.len(), pieces + 1);
+            assert_eq!(topics.len(), pieces + 2);
         }
         let total: usize = Variant::ALL.into_iter().map(|variant| exercises(variant).len()).sum();
         assert!(total >= 60, "{total}");

@@ -4,8 +4,11 @@
 use bevy_egui::egui::{FontId, Rect, Sense, Ui, vec2};
 
 use super::board::Look;
-use crate::rules::{Mark, Move, Piece, PieceType, Position, Side, Square, Variant};
+use super::worth;
+use crate::rules::{Move, Piece, PieceType, Position, Side, Square, Variant};
 use crate::teaching::facts::{Demonstration, PieceFacts};
+use crate::view::highlight::put_in_order;
+use crate::view::teach;
 use crate::view::ui::flat_board::Squares;
 use crate::view::ui::parts::{Part, column};
 use crate::view::ui::theme;
@@ -37,7 +40,7 @@ pub(super) fn show(
                     desk: &mut *part.desk,
                     width: words,
                 };
-                show_words(&mut part, ui, kind, facts);
+                show_words(&mut part, ui, variant, kind, facts);
             });
             ui.add_space(20.0);
             column(ui, side, |ui| {
@@ -46,7 +49,7 @@ pub(super) fn show(
             });
         });
     } else {
-        show_words(part, ui, kind, facts);
+        show_words(part, ui, variant, kind, facts);
         ui.add_space(8.0);
         let side = width.min(BOARD);
         show_board(part.desk, ui, variant, kind, side, look);
@@ -54,7 +57,7 @@ pub(super) fn show(
     ui.add_space(12.0);
 }
 
-fn show_words(part: &mut Part, ui: &mut Ui, kind: PieceType, facts: Option<&PieceFacts>) {
+fn show_words(part: &mut Part, ui: &mut Ui, variant: &'static Variant, kind: PieceType, facts: Option<&PieceFacts>) {
     let (head, _) = ui.allocate_exact_size(vec2(part.width, 60.0), Sense::hover());
     let (left, right) = head.split_left_right_at_x(head.left() + 60.0);
     let figure = middle_square(left, 56.0);
@@ -81,6 +84,11 @@ fn show_words(part: &mut Part, ui: &mut Ui, kind: PieceType, facts: Option<&Piec
         part.paragraph(ui, &words, theme::small(), theme::PAPER_DIM);
         ui.add_space(4.0);
     }
+    if let Some(origin) = part.desk.texts.origin(kind) {
+        part.paragraph(ui, &origin, theme::small(), theme::PAPER_DIM);
+        ui.add_space(8.0);
+    }
+    worth::show(part, ui, variant, kind);
     let told = facts.map(|facts| part.desk.texts.facts(facts)).unwrap_or_default();
     for fact in told {
         part.paragraph(ui, &format!("• {fact}"), theme::small(), theme::PAPER);
@@ -101,22 +109,29 @@ fn moves_shown(demonstration: &Demonstration) -> Vec<Move> {
     shown
 }
 
+/// What moves at this time, in seconds, and how far it has come; every other time the piece rests, so that its marks can be
+/// read. `None` where nothing moves at all.
+fn shown_at(moves: &[Move], time: f64, still: bool) -> Option<(Option<Move>, f32)> {
+    if still || moves.is_empty() {
+        return None;
+    }
+    let time = time / SHOWN;
+    let step = time as usize % (2 * moves.len());
+    let way = (time.fract() as f32 * 1.6).min(1.0);
+    Some(((step % 2 == 1).then(|| moves[step / 2]), way))
+}
+
 fn show_board(desk: &mut Desk, ui: &mut Ui, variant: &'static Variant, kind: PieceType, side: f32, look: &Look) {
     let (board, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
     let Some(demonstration) = Demonstration::of(variant, kind) else {
         return;
     };
     let moves = moves_shown(&demonstration);
-    let (shown, way) = if look.still || moves.is_empty() {
-        (None, 0.0)
-    } else {
-        let time = ui.input(|input| input.time) / SHOWN;
-        // Every other time the piece rests, so that its marks can be read.
-        let step = time as usize % (2 * moves.len());
+    let shown = shown_at(&moves, ui.input(|input| input.time), look.still);
+    if shown.is_some() {
         ui.ctx().request_repaint();
-        let way = (time.fract() as f32 * 1.6).min(1.0);
-        ((step % 2 == 1).then(|| moves[step / 2]), way)
-    };
+    }
+    let (shown, way) = shown.unwrap_or_default();
     paint(
         desk,
         ui,
@@ -146,6 +161,9 @@ fn paint(
         squares.paint_ground(painter, square);
         squares.paint_coordinates(painter, square);
     }
+    let mut laid = teach::marks::scope(position, at);
+    put_in_order(&mut laid);
+    desk.marks.lay(painter, squares, &laid, look.palette);
     let arrived = way >= 0.95;
     for square in Square::all() {
         let moves = shown.is_some_and(|mv| mv.from() == square);
@@ -158,11 +176,7 @@ fn paint(
             desk.figures.paint_chosen(painter, piece, room);
         }
     }
-    for target in position.scope(at) {
-        if target.is_allowed() && target.mark() != Mark::King {
-            super::board::paint_target(painter, squares, &target, look);
-        }
-    }
+    desk.marks.shine(painter, squares, &laid, look.palette);
     if let Some(mv) = shown
         && let Some(piece) = position.piece_at(mv.from())
     {
@@ -179,6 +193,28 @@ fn paint(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn with_reduced_motion_nothing_on_the_little_board_moves_and_without_it_every_move_is_shown() {
+        use crate::view::motion::haste;
+        use crate::view::settings::{AppSettings, ReducedMotion};
+        let still = |reduced_motion| {
+            let mut settings = AppSettings::default();
+            settings.reduced_motion = reduced_motion;
+            haste(&settings).is_none()
+        };
+        for variant in Variant::ALL {
+            for row in variant.pieces {
+                let moves = moves_shown(&Demonstration::of(variant, row.kind).unwrap());
+                let times = || (0..400).map(|tenth| f64::from(tenth) / 10.0);
+                assert!(times().all(|time| shown_at(&moves, time, still(ReducedMotion::On)).is_none()));
+                let seen: Vec<Move> = times()
+                    .filter_map(|time| shown_at(&moves, time, still(ReducedMotion::Off))?.0)
+                    .collect();
+                assert!(moves.iter().all(|mv| seen.contains(mv)), "{:?}", row.kind);
+            }
+        }
+    }
 
     #[test]
     fn every_piece_shows_moves_that_are_legal_and_a_capture_where_it_can() {

@@ -1,7 +1,8 @@
 //! Somebody at an exercise: what is picked up, what has been tried, what came of it, and how much help was asked for.
 
-use crate::rules::{Mark, Move, Piece, PieceType, Position, Square, Target, WhyNot};
-use crate::teaching::lessons::{Attempt, Exercise, Hint, Mistake, Verdict};
+use super::hand::{Hand, OnBoard, Signs, Travel, obstacles};
+use crate::rules::{Bitboard, Move, PieceType, Position, Side, Square, WhyNot};
+use crate::teaching::lessons::{Attempt, Exercise, Goal, Hint, Mistake, Verdict};
 
 /// What is to be told of the last move.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,22 +21,12 @@ pub(super) enum Told {
     Solved { moves: u32 },
 }
 
-/// A piece on its way, to be seen.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Travel {
-    pub piece: Piece,
-    pub from: Square,
-    pub to: Square,
-}
-
 /// Somebody at an exercise.
 #[derive(Clone, Debug)]
 pub(super) struct Session {
     attempt: Attempt<'static>,
     past: Vec<Attempt<'static>>,
-    selected: Option<Square>,
-    /// The piece in the air.
-    pub dragged: Option<Square>,
+    hand: Hand,
     told: Option<Told>,
     /// The help that can be had here, found once: whoever has strayed is led back by a search.
     help: Vec<Hint>,
@@ -43,9 +34,6 @@ pub(super) struct Session {
     hints: usize,
     /// The opponent's answer, until it has been seen.
     travel: Option<Travel>,
-    /// Where the keys are, and whether they are in use.
-    pub cursor: Square,
-    pub keyed: bool,
 }
 
 impl Session {
@@ -54,16 +42,13 @@ impl Session {
         let us = exercise.start.side_to_move();
         let subject = exercise.start.pieces(us, exercise.subject).first();
         Session {
-            cursor: subject.unwrap_or_else(|| exercise.start.king(us)),
+            hand: Hand::at(subject.unwrap_or_else(|| exercise.start.king(us))),
             help: attempt.hints(),
             attempt,
             past: Vec::new(),
-            selected: None,
-            dragged: None,
             told: None,
             hints: 0,
             travel: None,
-            keyed: false,
         }
     }
 
@@ -75,30 +60,8 @@ impl Session {
         &self.attempt
     }
 
-    pub(super) fn position(&self) -> &Position {
-        self.attempt.position()
-    }
-
-    pub(super) fn selected(&self) -> Option<Square> {
-        self.selected
-    }
-
     pub(super) fn told(&self) -> Option<&Told> {
         self.told.as_ref()
-    }
-
-    /// The opponent's piece that is on its way now. Taken once, whoever shows it keeps it.
-    pub(super) fn take_travel(&mut self) -> Option<Travel> {
-        self.travel.take()
-    }
-
-    /// Where the piece that is picked up may go.
-    pub(super) fn targets(&self) -> Vec<Target> {
-        let Some(from) = self.selected else { return Vec::new() };
-        let scope = self.position().scope(from).into_iter();
-        scope
-            .filter(|target| target.is_allowed() && target.mark() != Mark::King)
-            .collect()
     }
 
     /// The help that has been asked for.
@@ -131,61 +94,68 @@ impl Session {
 
     /// What was said and picked up belongs to another moment.
     fn forget(&mut self) {
-        self.selected = None;
-        self.dragged = None;
+        self.hand.let_go();
         self.told = None;
         self.hints = 0;
         self.travel = None;
     }
+}
 
-    /// A square is pointed at: it picks a piece up, puts it down, or sends it there.
-    pub(super) fn point(&mut self, square: Square) {
-        if self.attempt.is_solved() {
-            return;
-        }
-        match self.selected {
-            Some(from) if from == square => self.selected = None,
-            Some(from) if !self.is_own(square) => self.send(from, square),
-            _ => self.pick(square),
-        }
+impl OnBoard for Session {
+    fn position(&self) -> &Position {
+        self.attempt.position()
     }
 
-    /// The piece on a square is taken hold of.
-    pub(super) fn pull(&mut self, square: Square) {
-        if self.is_own(square) && !self.attempt.is_solved() {
-            self.pick(square);
-            self.dragged = Some(square);
-        }
+    fn near(&self) -> Side {
+        self.exercise().start.side_to_move()
     }
 
-    /// The piece in the air is let go.
-    pub(super) fn drop(&mut self, to: Option<Square>) {
-        let Some(from) = self.dragged.take() else { return };
-        match to {
-            Some(to) if to != from => self.send(from, to),
-            // It stays picked up: it has only been looked at.
-            _ => {}
-        }
+    fn is_open(&self) -> bool {
+        !self.attempt.is_solved()
     }
 
-    /// Whatever goes on is given up. Tells whether anything went on.
-    pub(super) fn give_up(&mut self) -> bool {
-        self.dragged.take().is_some() | self.selected.take().is_some()
+    fn hand(&self) -> &Hand {
+        &self.hand
     }
 
-    fn is_own(&self, square: Square) -> bool {
-        let piece = self.position().piece_at(square);
-        piece.is_some_and(|piece| piece.side() == self.position().side_to_move())
+    fn hand_mut(&mut self) -> &mut Hand {
+        &mut self.hand
     }
 
-    fn pick(&mut self, square: Square) {
-        self.selected = self.is_own(square).then_some(square);
+    fn hush(&mut self) {
         self.told = None;
+    }
+
+    fn take_travel(&mut self) -> Option<Travel> {
+        self.travel.take()
+    }
+
+    fn signs(&self) -> Signs<'_> {
+        let goal = self.exercise().goal;
+        let stars = self.attempt.stars();
+        // What it is about, as long as something stands there.
+        let about = if matches!(goal, Goal::Stars(_)) {
+            Bitboard::EMPTY
+        } else {
+            (goal.squares() - stars) & self.position().occupied()
+        };
+        let (crossed, obstacles) = match &self.told {
+            Some(Told::Refused { to, why, .. }) => (Some(*to), obstacles(why)),
+            Some(Told::Mistake { mv, .. }) => (Some(mv.to()), Bitboard::EMPTY),
+            Some(Told::Progress | Told::Solved { .. }) | None => (None, Bitboard::EMPTY),
+        };
+        Signs {
+            stars,
+            about,
+            hints: self.hints(),
+            crossed,
+            obstacles,
+            last: None,
+        }
     }
 
     /// Tries a move. A pawn becomes what the solution makes of it, or else a queen.
     fn send(&mut self, from: Square, to: Square) {
-        self.selected = None;
         let promotes = |mv: &Move| mv.from() == from && mv.to() == to && mv.promotion().is_some();
         let wanted = self.exercise().solution.iter().find(|mv| promotes(mv));
         let legal = self.position().legal_moves_from(from);

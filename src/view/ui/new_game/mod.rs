@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, FontId, Id, Key, Modifiers, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2,
 };
-use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::diagram::paint_pieces;
 use super::parts::{Choice, GAP, Part, ROW, column};
@@ -21,8 +21,10 @@ use super::widgets::{Desk, Tile, Tone, fit_text};
 use super::{Open, UiSystems, theme};
 use crate::game::{NewGame, SeatChoice, fresh_seed};
 use crate::rules::{Position, Side, Variant};
+use crate::view::pasting::{NotLet, PastesInto, Pasting};
 use crate::view::settings::{AppSettings, GameChoice};
 use crate::view::text::Texts;
+use crate::view::ui::Notices;
 use start_draft::StartDraft;
 pub(super) use summary::{beyond_the_start_screen, in_short};
 use times::Times;
@@ -87,7 +89,7 @@ fn show_page(
     goes_to: Res<KeysGoTo>,
     mut page: ResMut<Page>,
     mut settings: ResMut<AppSettings>,
-    mut clipboard: ResMut<EguiClipboard>,
+    (mut pasting, mut notices): (Pasting, ResMut<Notices>),
     mut new_games: MessageWriter<NewGame>,
 ) -> Result {
     if open.editor.is_some() {
@@ -155,8 +157,12 @@ fn show_page(
         deed = Some(Deed::Close);
     }
     if deed == Some(Deed::Paste) {
-        let text = clipboard.get_text().unwrap_or_default();
-        chosen.start.write(text.trim().to_owned());
+        pasting.ask(PastesInto::NewGame);
+    }
+    match pasting.take(PastesInto::NewGame) {
+        Some(Ok(text)) => chosen.start.write(text.trim().to_owned()),
+        Some(Err(NotLet)) => notices.error(desk.texts.get("paste-not-let")),
+        None => {}
     }
     let shown = chosen.start.shown().clone();
     let seen = (chosen.start.clone(), *chosen.times);

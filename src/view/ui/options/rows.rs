@@ -225,6 +225,17 @@ pub(super) static ROWS: &[Row] = &[
             },
         },
     },
+    #[cfg(not(target_arch = "wasm32"))]
+    Row {
+        section: Section::Look,
+        id: "options.full-screen",
+        words: "options-full-screen",
+        hint: None,
+        kind: Kind::Switch {
+            get: |wishes| wishes.settings.full_screen,
+            set: |wishes, on| wishes.settings.full_screen = on,
+        },
+    },
     Row {
         section: Section::Look,
         id: "options.quality",

@@ -34,7 +34,8 @@ impl Library {
             .init_resource::<Notices>()
             .init_resource::<Import>()
             .init_resource::<Shelf>()
-            .init_resource::<EguiClipboard>()
+            .init_resource::<bevy_egui::EguiClipboard>()
+            .init_resource::<crate::view::pasting::PasteAsked>()
             .add_message::<Bring>()
             .insert_resource(SaveFile::in_folder(folder));
         plugin(&mut app);
@@ -82,7 +83,12 @@ impl Library {
 
     /// What people are told.
     fn told(&self) -> Vec<String> {
-        self.app.world().resource::<Notices>().texts()
+        self.app
+            .world()
+            .resource::<Notices>()
+            .texts()
+            .map(str::to_owned)
+            .collect()
     }
 
     fn wait_to_be_told(&mut self, words: &str) {
