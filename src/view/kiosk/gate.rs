@@ -114,12 +114,12 @@ mod tests {
         let always = [
             Action::TypeMove,
             Action::NextQuality,
-            Action::FullScreen,
             Action::Games,
             Action::EditPosition,
             Action::Pictures,
             Action::Help,
             Action::Settings,
+            Action::FullScreen,
         ];
         assert_eq!(refused(KioskSettings::default()), always);
         let strict = KioskSettings {
