@@ -64,11 +64,51 @@ async function load(address, size) {
   return new Response(response.body.pipeThrough(counted), { headers });
 }
 
+/**
+ * What the demonstrator of a stand wants, from a file beside the page: the game reads it in `tenfoldStand`. It is kept for
+ * a fair without a network.
+ */
+async function fetchStand() {
+  const asked = new URLSearchParams(location.search).get("kiosk");
+  if (asked === null) return;
+  const name = asked || "stand.toml";
+  if (!/^[\w-]+\.toml$/.test(name)) return;
+  const key = `tenfold-stand ${name}`;
+  try {
+    const response = await fetch(name, { cache: "no-cache" });
+    if (response.ok) window.tenfoldStand = await response.text();
+  } catch {
+    // Without a network, what was there last counts.
+    window.tenfoldStand = recall(key);
+    return;
+  }
+  keep(key, window.tenfoldStand);
+}
+
+/** A text that was kept, in a browser that keeps any. */
+function recall(key) {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key, text) {
+  try {
+    if (text === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // What is not kept has to be fetched.
+  }
+}
+
 async function start() {
   const missing = whatIsMissing();
   if (missing) return fail(missing);
   const { module, size } = await (await fetch("sizes.json")).json();
-  const [{ default: init }, wasm] = await Promise.all([import("./tenfold.js"), load(module, size), watchPages()]);
+  const arrivals = [import("./tenfold.js"), load(module, size), watchPages(), fetchStand()];
+  const [{ default: init }, wasm] = await Promise.all(arrivals);
   // The game begins to run by this, and says itself when the board is there.
   await init({ module_or_path: wasm });
 }

@@ -10,7 +10,7 @@ use super::decor::{Choice, Decor};
 use super::demo::Demo;
 #[cfg(target_os = "linux")]
 use super::frame_cost;
-use super::kiosk::{EXAMPLE, KioskFault, KioskSettings};
+use super::kiosk::{EXAMPLE, KioskFault, KioskSettings, USUAL_FILE};
 use super::picture::{DiagramOrder, FilmOrder, LARGEST_FILM, Look, SIZES, Source};
 use super::screenshot::is_png;
 use super::storage::NotAFile;
@@ -201,22 +201,17 @@ fn read(
 
 /// A stand as the file says that was named, or as usual. Whatever games were asked for, the show has its own.
 fn stand(mut options: Options, texts: &Texts) -> Result<Command, String> {
-    let settings = match options.open.take() {
-        Some(path) => {
-            let read = KioskSettings::read(&path, texts);
-            let (settings, notices) = read.map_err(|fault| {
-                let file = path.display().to_string();
-                let (key, reason) = match fault {
-                    KioskFault::File(error) => ("cli-not-read", texts.file_error(&error)),
-                    KioskFault::Toml(error) => ("stand-no-toml", error.to_string()),
-                };
-                texts.format(key, &[("file", file), ("reason", reason)])
-            })?;
-            options.notices = notices;
-            settings
-        }
-        None => KioskSettings::default(),
-    };
+    let path = options.open.take();
+    let read = KioskSettings::read(path.as_deref(), texts);
+    let (settings, notices) = read.map_err(|fault| {
+        let (key, reason) = match fault {
+            KioskFault::File(error) => ("cli-not-read", texts.file_error(&error)),
+            KioskFault::Toml(error) => ("stand-no-toml", error.to_string()),
+        };
+        let file = path.map_or_else(|| USUAL_FILE.to_owned(), |path| path.display().to_string());
+        texts.format(key, &[("file", file), ("reason", reason)])
+    })?;
+    options.notices = notices;
     options.kiosk = Some(Box::new(settings));
     Ok(Command::Run(Box::new(options)))
 }

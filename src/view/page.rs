@@ -74,6 +74,22 @@ pub fn arguments() -> Vec<OsString> {
     pairs.collect()
 }
 
+/// What the file of a stand says that lies beside the page: the page has fetched it before the game began.
+pub fn stand_file() -> Option<String> {
+    // Any name may be asked for.
+    js_sys::Reflect::get(&js_sys::global(), &"tenfoldStand".into())
+        .ok()?
+        .as_string()
+}
+
+/// Loads the page again without anything that its address asks for.
+pub fn forget_wishes() {
+    if let Some(location) = window().map(|page| page.location()) {
+        // Its own path can always be gone to.
+        let _ = location.pathname().and_then(|path| location.replace(&path));
+    }
+}
+
 /// Whether the browser has been asked for less motion.
 pub fn wants_less_motion() -> bool {
     let query = window().and_then(|page| page.match_media("(prefers-reduced-motion: reduce)").ok()?);

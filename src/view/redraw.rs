@@ -31,8 +31,16 @@ const RESTING: Duration = if cfg!(target_arch = "wasm32") {
 } else {
     Duration::from_secs(10)
 };
-/// How often a window is drawn in which nothing happens but that the engine thinks: not all that it finds wakes.
-const THINKING: Duration = Duration::from_millis(250);
+/// How often a window is drawn in which nothing happens but that the engine looks into a position or a game: not all that
+/// it finds wakes.
+const STUDYING: Duration = Duration::from_millis(250);
+/// How often it is drawn while the engine thinks about its move. A page may have nothing but its processor to draw with:
+/// the move wakes it, and whether the engine is still there is looked after now and then.
+const THINKING: Duration = if cfg!(target_arch = "wasm32") {
+    Duration::from_secs(5)
+} else {
+    Duration::from_millis(250)
+};
 /// How much time passes at most for what moves, in a frame that follows a rest.
 const FIRST_STEP: Duration = Duration::from_nanos(1_000_000_000 / 30);
 /// How long a pipeline is waited for. Where a device lacks something, Bevy asks for some that are never made.
@@ -143,11 +151,15 @@ fn choose_pace(
 ) {
     // What a screen reader asks for wakes nobody.
     let listens = read_aloud.is_some_and(|read_aloud| read_aloud.get());
-    let thinks = thinking.is_some() || study.is_some_and(|study| study.is_at_work());
-    let thinks = thinks || review.is_some_and(|review| review.is_at_work());
+    let studies = study.is_some_and(|study| study.is_at_work()) || review.is_some_and(|review| review.is_at_work());
     // On a stand, that nobody does anything is something.
-    let wakes = thinks || listens || kiosk.is_some();
-    let wanted = pace(if wakes { THINKING } else { RESTING });
+    let wanted = pace(if studies || listens || kiosk.is_some() {
+        STUDYING
+    } else if thinking.is_some() {
+        THINKING
+    } else {
+        RESTING
+    });
     if settings.focused_mode != wanted.focused_mode {
         *settings = wanted;
     }
@@ -267,7 +279,7 @@ mod tests {
         app.insert_resource(wish);
         app.update();
         assert!(app.world().resource::<Study>().is_at_work());
-        let wanted = pace(THINKING);
+        let wanted = pace(STUDYING);
         assert_eq!(
             app.world().resource::<WinitSettings>().focused_mode,
             wanted.focused_mode

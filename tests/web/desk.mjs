@@ -136,9 +136,9 @@ export class Desk {
     else await this.page.mouse.click(x, y);
   }
 
-  /** Presses the middle of something that the game has told of. */
-  async press(id) {
-    const state = await this.until(`the button ${id}`, (state) => Array.isArray(state.targets[id]) && !state.moving);
+  /** Presses the middle of something that the game has told of, once all is at rest, or without waiting for that. */
+  async press(id, { moving = false } = {}) {
+    const state = await this.until(`the button ${id}`, (state) => Array.isArray(state.targets[id]) && (moving || !state.moving));
     const [left, top, right, bottom] = state.targets[id].map((pixel) => pixel / state.scale);
     await this.touchOrClick([(left + right) / 2, (top + bottom) / 2]);
   }

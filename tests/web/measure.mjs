@@ -58,7 +58,8 @@ console.log(`engine in the worker: ${median(speeds)} nodes a second${engine ? `,
 
 // While it thinks at full strength and nothing moves: in a browser that has no game to go on with.
 await desk.close();
-desk = await Desk.open(site);
+// Without animations the board rests before the engine has found its move, also on a slow machine.
+desk = await Desk.open(site, { reducedMotion: "reduce" });
 await desk.go({ query: "&quality=low" });
 await desk.press("menu.level-10");
 await desk.press("menu.start");
@@ -68,23 +69,33 @@ await desk.until("thinking, at rest", (state) => state.thinking && !state.moving
 const longest = await desk.page.evaluate(
   () =>
     new Promise((done) => {
+      // The frame that has told of the rest is still being drawn; the one that shows the answer is not waited for.
+      const SETTLED = 400;
       const tasks = [];
-      const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
+      const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
       watch.observe({ type: "longtask" });
-      // And what is shorter than a long task: how late a timer comes.
+      const from = performance.now() + SETTLED;
       let last = performance.now();
-      let late = 0;
+      const gaps = [];
       const timer = setInterval(() => {
-        late = Math.max(late, performance.now() - last - 4);
-        last = performance.now();
-      }, 4);
-      setTimeout(() => {
+        const now = performance.now();
+        // And what is shorter than a long task: how late a timer comes.
+        if (last >= from) gaps.push(now - last - 4);
+        last = now;
+        if (JSON.parse(window.tenfoldState).thinking && now < from + 2_000) return;
         clearInterval(timer);
-        done({ long: Math.max(0, ...tasks), late });
-      }, 2_000);
+        // A task tells of itself when it is over.
+        setTimeout(() => {
+          const within = tasks.filter((task) => task.startTime >= from && task.startTime + task.duration < last - 50);
+          // The last gap is the answer's.
+          done({ time: last - from, long: Math.max(0, ...within.map((task) => task.duration)), late: Math.max(0, ...gaps.slice(0, -1)) });
+        }, 500);
+      }, 4);
     }),
 );
-console.log(`longest task of the page while the engine thinks: ${longest.long.toFixed(0)} ms by the browser's account (0: none of 50 ms), timers late by ${longest.late.toFixed(0)} ms at most`);
+console.log(
+  `longest task of the page in ${longest.time.toFixed(0)} ms in which the engine thinks: ${longest.long.toFixed(0)} ms by the browser's account (0: none of 50 ms), timers late by ${longest.late.toFixed(0)} ms at most`,
+);
 
 await desk.close();
 site.close();

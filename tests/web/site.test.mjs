@@ -309,6 +309,25 @@ visit("a file of games is opened and the games are saved as one", {}, async (des
   assert.match(text, /1\. f5 g6 2\. g5/);
 });
 
+visit("a stand plays by itself, lets a visitor play, forgets them, and ends by the demonstrator's keys", {}, async (desk) => {
+  const lines = ["idle-seconds = 20", "countdown-seconds = 3", 'exit-keys = "Ctrl+Shift+E"', 'languages = ["fr"]'];
+  await desk.page.route("**/hall-2.toml", (route) => route.fulfill({ body: lines.join("\n") }));
+  await desk.go({ query: `${FAST}&kiosk=hall-2.toml` });
+  const show = await desk.until("moves of the show", (state) => state.stage === "attract" && state.ply >= 2);
+  for (const seat of Object.values(show.seats)) assert.match(seat, /^engine-/);
+  await desk.picture("stand-show");
+  await desk.touchOrClick([500, 320]);
+  await desk.until("the choice", (state) => state.stage === "choosing" && state.screen === "menu");
+  await desk.picture("stand-choice");
+  await desk.press("stand.pemba", { moving: true });
+  const visit = await desk.until("a game", (state) => state.stage === "visiting" && state.screen === "playing" && state.ply === 0);
+  assert.deepEqual([visit.variant, visit.seats.white], ["pemba", "human"]);
+  await desk.until("the show once nobody is there", (state) => state.stage === "attract" && state.seats.white !== "human");
+  await desk.page.keyboard.press("Control+Shift+E");
+  await desk.page.waitForURL((address) => address.search === "");
+  await desk.page.waitForFunction(() => document.documentElement.dataset.state === "ready");
+});
+
 visit("the computer shows itself playing", {}, async (desk) => {
   await desk.go({ query: `${FAST}&demo` });
   const state = await desk.until("some moves", (state) => state.screen === "playing" && state.ply >= 3);

@@ -116,7 +116,7 @@ impl EngineRoom {
     pub fn start(&mut self, job: Job) {
         self.prepare();
         if let Some(first) = &self.first {
-            first.heard.borrow_mut().wake = job.wake.clone();
+            first.attend(&job);
         }
         self.work = Some(Work {
             job,
@@ -215,16 +215,16 @@ impl EngineRoom {
         work.seen.clear();
         work.stage = Stage::Arriving;
         work.tries += 1;
-        let wake = work.job.wake.clone();
         if work.tries > MOST_TRIES {
             self.think_on_page();
         } else {
             self.prepare();
         }
+        let Some(work) = &self.work else { return };
         if let Some(first) = &self.first {
-            first.heard.borrow_mut().wake = wake.clone();
+            first.attend(&work.job);
         }
-        wake.call();
+        work.job.wake.call();
     }
 }
 
@@ -285,6 +285,8 @@ struct Heard {
     listens: bool,
     failed: bool,
     wake: WakeUp,
+    /// Whether somebody looks at what it finds on its way.
+    tells_news: bool,
     woken: Option<Instant>,
 }
 
@@ -298,7 +300,8 @@ impl Heard {
             self.lines.push_back(line);
         }
         let now = Instant::now();
-        if self.listens && (!is_news || self.woken.is_none_or(|woken| now - woken >= NEWS_APART)) {
+        let is_due = self.woken.is_none_or(|woken| now - woken >= NEWS_APART);
+        if self.listens && (!is_news || self.tells_news && is_due) {
             self.woken = Some(now);
             self.wake.call();
         }
@@ -339,6 +342,13 @@ impl Colleague {
             _on_message: on_message,
             _on_error: on_error,
         })
+    }
+
+    /// From now on it wakes whoever waits for this job.
+    fn attend(&self, job: &Job) {
+        let mut heard = self.heard.borrow_mut();
+        heard.wake = job.wake.clone();
+        heard.tells_news = matches!(job.question, Question::Study { .. });
     }
 
     fn listens(&self) -> bool {

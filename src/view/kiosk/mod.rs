@@ -23,7 +23,7 @@ pub use attract::Show;
 pub use code::Code;
 pub use counters::{Counters, Day};
 pub use course::{Course, Patience, Stage};
-pub use settings::{EXAMPLE, KioskFault, KioskSettings};
+pub use settings::{EXAMPLE, KioskFault, KioskSettings, USUAL_FILE};
 pub use visit::{ForgetVisitor, LessonWanted, VisitorWish};
 pub use way_out::{WayOut, leave};
 

@@ -13,11 +13,15 @@ use super::loudness::{Loudness, TimeOfDay};
 use crate::engine::Level;
 use crate::view::actions::{Chord, Trigger};
 use crate::view::settings::ClockChoice;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::view::storage;
 use crate::view::text::{Language, Texts};
 
 /// The file as it would say what counts without it, with words on everything.
 pub const EXAMPLE: &str = include_str!("example.toml");
+
+/// The file that is looked for beside a page, if no other is named.
+pub const USUAL_FILE: &str = "stand.toml";
 
 /// What stands in an entry on how loud it is.
 const FROM: &str = "from";
@@ -104,14 +108,24 @@ pub enum KioskFault {
 }
 
 impl KioskSettings {
-    /// What a file says, and what of it makes no sense, in sentences.
+    /// What the file says that a demonstrator has named, and what of it makes no sense, in sentences; without one, what
+    /// is usual. In a browser it lies beside the page, where it is found without being named, too.
     ///
     /// # Errors
-    /// When it cannot be read, or is no TOML.
-    pub fn read(path: &Path, texts: &Texts) -> Result<(KioskSettings, Vec<String>), KioskFault> {
-        let text = storage::read(path).map_err(KioskFault::File)?;
-        let missing = || KioskFault::File(std::io::ErrorKind::NotFound.into());
-        KioskSettings::of(&text.ok_or_else(missing)?, texts)
+    /// When it is not there, cannot be read, or is no TOML.
+    pub fn read(path: Option<&Path>, texts: &Texts) -> Result<(KioskSettings, Vec<String>), KioskFault> {
+        #[cfg(target_arch = "wasm32")]
+        let text = crate::view::page::stand_file();
+        #[cfg(not(target_arch = "wasm32"))]
+        let text = match path {
+            Some(path) => storage::read(path).map_err(KioskFault::File)?,
+            None => None,
+        };
+        match (text, path) {
+            (Some(text), _) => KioskSettings::of(&text, texts),
+            (None, None) => Ok((KioskSettings::default(), Vec::new())),
+            (None, Some(_)) => Err(KioskFault::File(std::io::ErrorKind::NotFound.into())),
+        }
     }
 
     /// What a text says.

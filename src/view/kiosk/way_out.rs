@@ -167,9 +167,11 @@ fn hear_keys(
     }
 }
 
-/// The demonstrator ends the program.
+/// The demonstrator ends the program; a page, which cannot be ended, is an ordinary one again.
 pub fn leave(exit: &mut MessageWriter<AppExit>) {
     info!("the demonstrator ends the program");
+    #[cfg(target_arch = "wasm32")]
+    crate::view::page::forget_wishes();
     exit.write(AppExit::Success);
 }
 
