@@ -18,11 +18,13 @@ use web_time::Instant;
 
 use super::camera::{BoardViewport, CameraRequest};
 use super::import::Bring;
-use super::kiosk::Kiosk;
+use super::kiosk::{Kiosk, VisitorWish};
 use super::mode::ViewMode;
+use super::sound::cue::Pressed;
 use crate::game::{
-    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, GameReview, LoadGame, NameGame,
-    NewGame, OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking, WakeUp,
+    AnswerDraw, Browse, CancelPromotion, ChoosePromotion, ClaimDraw, ClearSelection, ConfirmMove, GameReview, LoadGame,
+    MoveRequested, NameGame, NewGame, OfferDraw, PauseClock, Phase, Redo, Resign, Screen, Study, TakeBack, Thinking,
+    WakeUp,
 };
 
 /// How often a window is drawn in which nothing happens: a page not at all, which may lie in a tab for days.
@@ -52,6 +54,8 @@ pub(super) fn plugin(app: &mut App) {
     keep_clock(app);
     app.insert_resource(pace(RESTING))
         .add_message::<Bring>()
+        .add_message::<Pressed>()
+        .add_message::<VisitorWish>()
         .add_systems(Startup, let_engine_wake_window)
         .add_systems(Last, (choose_pace, wait_for_pipelines, follow_up).in_set(RedrawSystems));
     let in_work = PipelinesInWork::default();
@@ -212,7 +216,9 @@ fn follow_up(
         MessageReader<CancelPromotion>,
         MessageReader<ClearSelection>,
     ),
+    (moves, confirmations): (MessageReader<MoveRequested>, MessageReader<ConfirmMove>),
     (camera, brought): (MessageReader<CameraRequest>, MessageReader<Bring>),
+    (presses, wishes): (MessageReader<Pressed>, MessageReader<VisitorWish>),
     viewport: Res<BoardViewport>,
     (screen, phase, mode): (
         Res<NextState<Screen>>,
@@ -223,9 +229,10 @@ fn follow_up(
 ) {
     let asked = heard(new_games) | heard(saved_games) | heard(backs) | heard(resignations) | heard(claims);
     let agreed = heard(redos) | heard(browsing) | heard(pauses) | heard(offers) | heard(answers) | heard(names);
-    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(camera) | heard(brought);
+    let chosen = heard(choices) | heard(cancellations) | heard(clearings) | heard(moves) | heard(confirmations);
+    let looked = heard(camera) | heard(brought) | heard(presses) | heard(wishes);
     let changes = is_pending(&screen) || phase.is_some_and(|phase| is_pending(&phase)) || is_pending(&mode);
-    if asked || agreed || chosen || changes || viewport.is_changed() {
+    if asked || agreed || chosen || looked || changes || viewport.is_changed() {
         keep_drawing.moving();
     }
 }
@@ -287,6 +294,45 @@ mod tests {
         app.insert_resource(StudyWish::default());
         app.update();
         assert!(rests(&app));
+    }
+
+    /// The types of the messages that systems of this text read or write.
+    fn messages<'a>(text: &'a str, parameter: &str) -> impl Iterator<Item = &'a str> {
+        text.split(parameter).skip(1).filter_map(|rest| {
+            let argument = rest.strip_prefix('<')?.split_once('>')?.0;
+            argument.rsplit([' ', ':']).next()
+        })
+    }
+
+    #[test]
+    fn whatever_panels_ask_for_is_followed_up() {
+        let (_, follow_up) = include_str!("redraw.rs").split_once("fn follow_up(").unwrap();
+        let (parameters, _) = follow_up.split_once(") {").unwrap();
+        let followed: Vec<&str> = messages(parameters, "MessageReader").collect();
+        let mut asked = 0;
+        let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/ui")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap();
+                // Who leaves needs no further frame, and who asks for one has asked.
+                for message in
+                    messages(&text, "MessageWriter").filter(|message| !["AppExit", "RequestRedraw"].contains(message))
+                {
+                    asked += 1;
+                    assert!(
+                        followed.contains(&message),
+                        "{}: after {message} nobody asks for a frame",
+                        path.display()
+                    );
+                }
+            }
+        }
+        assert!(asked > 20, "only {asked} were found");
     }
 
     #[test]
