@@ -18,7 +18,7 @@ language-system = System ({ $language })
 ## The games
 
 variant-shako = The armies of chess, joined by elephants, and by cannons that capture over the heads of others.
-variant-pemba = Shako, and archers, machines, camels and giraffes: sixty pieces, twelve kinds.
+variant-pemba = Elephants and cannons, archers, machines, camels and giraffes: sixty pieces, twelve kinds.
 
 ## Pieces and sides
 ## .the: one that is meant. .none: that there is none.
@@ -409,6 +409,21 @@ help-camel = Leaps three squares straight and one aside.
 help-giraffe = Leaps three squares straight and two aside.
 help-archer = Moves like a bishop, but captures only by jumping over exactly one piece of either side.
 help-machine = Steps or jumps one or two squares straight.
+# $piece: its name. $letter: how it is written in moves.
+help-piece = { $piece } ({ $letter })
+help-marks = Marks on the board
+mark-quiet = It can go here
+mark-capture = It can capture here
+mark-hop-capture = It can capture here, over exactly one piece
+mark-screen = The one piece that is jumped over
+mark-obstacle = This piece is in the way, or one too many to be jumped over
+mark-gives-check = From here it gives check
+mark-forbidden = It cannot go here: the king would be in check
+mark-castling = King and rook castle
+mark-en-passant = A pawn is captured in passing
+mark-promotion = A pawn becomes another piece
+mark-checker = From here a king is looked at, or in check
+mark-hanging = This piece would be lost
 help-keys = Mouse and keys
 key-left-button = Left button
 key-right-button = Right button
@@ -1118,7 +1133,7 @@ why-castling-check = No castling out of check: { $attacks }.
 why-crosses = No castling now: the king would cross { $square }, which is attacked by { $attacks }.
 why-lands = After castling the king would be in check from { $attacks }.
 why-king-goes = To castle, move the king to { $square }.
-how-pawn = A pawn goes one square forward, or two from its first rank, and captures one square diagonally forward.
+how-pawn = A pawn goes one square forward, or two from where it starts, and captures one square diagonally forward.
 how-knight = A knight leaps two squares straight and one aside.
 how-bishop = A bishop goes any distance diagonally.
 how-rook = A rook goes any distance straight.
@@ -1151,6 +1166,7 @@ learn-take-back = Take back
 learn-again = Start again
 learn-next = Next
 learn-list = All exercises
+learn-done = Done
 learn-begin = Begin
 learn-go-on = Go on
 learn-passes = { $side } waits: only you move.
@@ -1198,8 +1214,8 @@ mistake-taken = There it would be captured: { $move }.
 mistake-castling = That gives up castling.
 mistake-still-loses = Something is still lost: { $move }.
 mistake-no-fork = { $count ->
-    [0] From there it attacks nothing that is worth it.
-   *[other] From there it attacks only one piece that is worth it.
+    [0] From there it attacks nothing that it would win.
+   *[other] From there it attacks only one piece that it would win.
 }
 mistake-wins-nothing = Now win what you attack, with the piece that attacks it.
 mistake-no-mate = That is no mate: { $move }.
@@ -1239,14 +1255,14 @@ fact-hops = Without a piece to jump over it captures nothing; with two between, 
 fact-keeps-colour = It stays on squares of one colour for ever.
 fact-changes-colour = Every move takes it to a square of the other colour.
 # $centre, $corner: how many squares. $moves: how many moves.
-fact-reach = From the middle of an empty board it goes to { $centre } squares, from a corner to { $corner }. It gets anywhere it can get in { $moves ->
+fact-reach = From the middle of an empty board it goes to { $centre } squares, from a corner to { $corner }. Wherever it can ever get, it gets in { $moves ->
     [one] one move.
    *[other] { $moves } moves.
 }
 fact-mates-alone = With its king alone it mates a bare king.
 # $pieces: kinds of pieces.
-fact-mates-with = It mates a bare king with its king and one of these: { $pieces }.
-fact-never-mates = With its king and one of these it can never mate: { $pieces }.
+fact-mates-with = Together with its king and any one of these it mates a bare king: { $pieces }.
+fact-never-mates = Even with its king and one of these it can never mate: { $pieces }.
 
 ## The moments at which a game turned
 
@@ -1262,7 +1278,7 @@ moments-close = Done
 moments-back = Show it again
 moments-previous = The one before
 moments-next = The next one
-# $move: what was played. $better: what would have been better. $count: moves. $pawns: a number. $answer: the reply.
+# $move: what was played. $better: what would have been better. $count: moves. $pawns: a number.
 moment-mated = { $move } allowed mate in { $count ->
     [one] one
    *[other] { $count }
@@ -1271,8 +1287,16 @@ moment-missed-mate = { $move } missed mate in { $count ->
     [one] one
    *[other] { $count }
 }. It begins with { $better }.
-moment-cost = { $move } cost about { $pawns } pawns, because of { $answer }. Better was { $better }.
-moment-cost-at-once = { $move } cost about { $pawns } pawns. Better was { $better }.
+moment-cost = { $move } cost about { $pawns } pawns.
+moment-better = Better was { $better }.
+# $answer: the reply as below, whether it was played or not.
+moment-answered = It was answered by { $answer }.
+moment-answerable = It could have been answered by { $answer }.
+# $move: as it is written. $told: one of the two below it: black camel a6 to c5.
+moment-answer = { $move } ({ $told })
+moment-takes = { $piece } takes { $target }
+moment-goes = { $piece } to { $square }
+moment-decisive = After that the game was as good as lost: what came later turned nothing any more.
 
 ## The rules
 
@@ -1345,7 +1369,10 @@ rules-unlike-kinds = New are: { $pieces }.
 # $from, $last: ranks. $count: kinds to choose from.
 rules-unlike-pawns = Pawns begin on rank { $from } and promote on rank { $last }, to one of { $count } kinds.
 rules-unlike-castling = King and rooks stand on rank { $rank }, not at the edge, and castle there.
-rules-unlike-check = A cannon gives check over exactly one piece. The check ends when that piece leaves, or when a second one comes between.
+rules-unlike-check = { $pieces ->
+    [one] A cannon gives
+   *[other] A cannon or an archer gives
+} check over exactly one piece. The check ends when that piece leaves, or when a second one comes between.
 rules-like = All else is as in chess, and its pieces move as they do there.
 
 ## The coach
@@ -1357,8 +1384,8 @@ coach-show = Show me
 coach-take-back = Take back
 # To those who play the lowest levels.
 coach-take-back-words = Take it back and try something else: that is how one learns.
-options-coach = Tips in games against the computer
-options-coach-hint = Each thing is told once, when it matters for the first time.
+options-coach = Coach: tips in games against the computer
+options-coach-hint = Each thing is told once, when it matters for the first time; how a piece was lost, each time.
 # $piece, $target, $screen: a piece and where it stands: white archer c1. $move: as it is written.
 coach-can-mate = Your { $piece } can mate: { $move }.
 coach-in-check = You are in check from the { $attack }.
@@ -1368,6 +1395,8 @@ coach-takes = Your { $piece } can take the { $target }.
 coach-hangs-hop = Mind your { $target }: the { $piece } can take it by jumping over { $screen }.
 coach-hangs-leap = Mind your { $target }: the { $piece } can leap there and take it.
 coach-hangs = Mind your { $target }: the { $piece } can take it.
+# $targets: others of the player's own.
+coach-hangs-also = In danger, too: { $targets }.
 coach-fork = Your { $piece } can attack several at once: { $move }.
 # $count: how many pieces stand between.
 coach-aims = The { $piece } looks at your king. { $count ->
@@ -1379,6 +1408,7 @@ coach-promote = Your pawn on { $square } can become another piece.
 coach-castle = You can castle: move the king from { $from } to { $to }.
 # Why something was lost. $piece: who took, and from where. $target: what.
 coach-lost-went = The { $piece } took your { $target }: it could be reached there.
+coach-lost-leap = The { $piece } took your { $target }: that square is one of its leaps away.
 coach-lost-screen = The { $piece } took your { $target }: the piece that you moved became the one to jump over.
 coach-lost-one-left = The { $piece } took your { $target }: with your piece gone, one was left to jump over.
 coach-lost-unblocked = The { $piece } took your { $target }: the piece that you moved had stood in the way.
@@ -1386,6 +1416,7 @@ coach-lost-unguarded = The { $piece } took your { $target }: the piece that you 
 coach-lost-overlooked = The { $piece } took your { $target }: it could have been taken a move ago already.
 coach-lost-otherwise = The { $piece } took your { $target }.
 coach-lost-over = It jumped over { $screen }.
+coach-lost-retake = You can capture there in turn, but more is lost than you get.
 
 ## On a stand at a fair
 

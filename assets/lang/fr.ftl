@@ -18,7 +18,7 @@ language-system = Système ({ $language })
 ## Les jeux
 
 variant-shako = Les armées des échecs, rejointes par des éléphants, et par des canons qui prennent par-dessus la tête des autres.
-variant-pemba = Shako, avec en plus archers, machines, chameaux et girafes : soixante pièces de douze sortes.
+variant-pemba = Éléphants, canons, archers, machines, chameaux et girafes : soixante pièces de douze sortes.
 
 ## Les pièces et les camps
 ## .the : celle dont on parle. .none : qu’il n’y en a pas.
@@ -409,6 +409,21 @@ help-camel = Saute de trois cases tout droit et d’une de côté.
 help-giraffe = Saute de trois cases tout droit et de deux de côté.
 help-archer = Se déplace comme le fou, mais ne prend qu’en sautant par-dessus une seule pièce, de l’un ou l’autre camp.
 help-machine = Se déplace d’une ou deux cases tout droit, en avant, en arrière ou de côté, en sautant s’il le faut.
+# $piece : son nom. $letter : comment on l’écrit dans les coups.
+help-piece = { $piece } ({ $letter })
+help-marks = Les marques sur l’échiquier
+mark-quiet = La pièce peut aller ici
+mark-capture = Elle peut prendre ici
+mark-hop-capture = Elle peut prendre ici, par-dessus une seule pièce
+mark-screen = La seule pièce par-dessus laquelle on saute
+mark-obstacle = Cette pièce barre le chemin, ou est de trop pour un saut
+mark-gives-check = D’ici elle donne échec
+mark-forbidden = Elle ne peut pas aller ici : le roi serait en échec
+mark-castling = Le roi et la tour roquent
+mark-en-passant = Un pion est pris en passant
+mark-promotion = Un pion devient une autre pièce
+mark-checker = D’ici un roi est visé, ou en échec
+mark-hanging = Cette pièce serait perdue
 help-keys = Souris et clavier
 key-left-button = Bouton gauche
 key-right-button = Bouton droit
@@ -1158,6 +1173,7 @@ learn-take-back = Reprendre
 learn-again = Recommencer
 learn-next = Suivant
 learn-list = Tous les exercices
+learn-done = Terminé
 learn-begin = Commencer
 learn-go-on = Continuer
 learn-passes = Les { $side } attendent : vous seul jouez.
@@ -1205,8 +1221,8 @@ mistake-taken = Là, elle serait prise : { $move }.
 mistake-castling = Cela renonce au roque.
 mistake-still-loses = Quelque chose est encore perdu : { $move }.
 mistake-no-fork = { $count ->
-    [0] De là, elle n’attaque rien qui en vaille la peine.
-   *[other] De là, elle n’attaque qu’une pièce qui en vaille la peine.
+    [0] De là, elle n’attaque rien qu’elle pourrait gagner.
+   *[other] De là, elle n’attaque qu’une pièce qu’elle pourrait gagner.
 }
 mistake-wins-nothing = Gagnez maintenant ce que vous attaquez, avec la pièce qui l’attaque.
 mistake-no-mate = Ce n’est pas mat : { $move }.
@@ -1269,7 +1285,7 @@ moments-close = Terminé
 moments-back = Y revenir
 moments-previous = Le précédent
 moments-next = Le suivant
-# $move : ce qui a été joué. $better : ce qui valait mieux. $count : des coups. $pawns : un nombre. $answer : la réponse.
+# $move : ce qui a été joué. $better : ce qui valait mieux. $count : des coups. $pawns : un nombre.
 moment-mated = { $move } a permis un mat en { $count ->
     [one] un coup
    *[other] { $count } coups
@@ -1278,8 +1294,16 @@ moment-missed-mate = { $move } a manqué un mat en { $count ->
     [one] un coup
    *[other] { $count } coups
 }. Il commence par { $better }.
-moment-cost = { $move } a coûté cher (en pions : { $pawns }), à cause de { $answer }. Il valait mieux jouer { $better }.
-moment-cost-at-once = { $move } a coûté cher (en pions : { $pawns }). Il valait mieux jouer { $better }.
+moment-cost = { $move } a coûté cher (en pions : { $pawns }).
+moment-better = Il valait mieux jouer { $better }.
+# $answer : la réponse, comme ci-dessous, jouée ou non.
+moment-answered = La réponse a été { $answer }.
+moment-answerable = La réponse aurait pu être { $answer }.
+# $move : tel qu’on l’écrit. $told : l’une des deux lignes suivantes : chameau noir en a6 vers c5.
+moment-answer = { $move } ({ $told })
+moment-takes = { $piece } prend { $target }
+moment-goes = { $piece } vers { $square }
+moment-decisive = Ensuite la partie était pour ainsi dire perdue : la suite n’y a plus rien changé.
 
 ## Les règles
 
@@ -1352,7 +1376,10 @@ rules-unlike-kinds = Nouvelles pièces : { $pieces }.
 # $from, $last : des rangées. $count : les pièces au choix.
 rules-unlike-pawns = Les pions partent de la rangée { $from } et sont promus sur la rangée { $last }, avec { $count } pièces au choix.
 rules-unlike-castling = Le roi et les tours sont sur la rangée { $rank }, et non au bord ; c’est là qu’ils roquent.
-rules-unlike-check = Un canon donne échec par-dessus une seule pièce. L’échec cesse si elle s’en va, ou si une seconde vient se placer entre les deux.
+rules-unlike-check = { $pieces ->
+    [one] Un canon donne
+   *[other] Un canon ou un archer donne
+} échec par-dessus une seule pièce. L’échec cesse si elle s’en va, ou si une seconde vient se placer entre les deux.
 rules-like = Tout le reste est comme aux échecs, dont les pièces se déplacent comme d’habitude.
 
 ## L’entraîneur
@@ -1364,8 +1391,8 @@ coach-show = Montrer
 coach-take-back = Reprendre
 # À qui joue contre les niveaux les plus faibles.
 coach-take-back-words = Reprenez et essayez autre chose : on apprend ainsi.
-options-coach = Conseils dans les parties contre l’ordinateur
-options-coach-hint = Chaque chose est dite une fois, quand elle compte pour la première fois.
+options-coach = Entraîneur : conseils dans les parties contre l’ordinateur
+options-coach-hint = Chaque chose est dite une fois, quand elle compte pour la première fois ; la perte d’une pièce, chaque fois.
 # $piece, $target, $screen : une pièce et sa case : archer blanc en c1. $move : un coup, tel qu’on l’écrit.
 coach-can-mate = Vous pouvez mater : { $move } ({ $piece }).
 coach-in-check = Vous êtes en échec : { $attack }.
@@ -1375,6 +1402,8 @@ coach-takes = Prise possible : { $piece } prend { $target }.
 coach-hangs-hop = Attention à cette pièce : { $target }. Elle peut être prise par-dessus une autre ({ $screen }) : { $piece }.
 coach-hangs-leap = Attention à cette pièce : { $target }. Elle peut être prise d’un saut : { $piece }.
 coach-hangs = Attention à cette pièce : { $target }. Elle peut être prise : { $piece }.
+# $targets : d’autres pièces du joueur.
+coach-hangs-also = En danger aussi : { $targets }.
 coach-fork = Vous pouvez attaquer plusieurs pièces à la fois : { $move } ({ $piece }).
 # $count : combien de pièces sont entre les deux.
 coach-aims = Cette pièce vise votre roi : { $piece }. { $count ->
@@ -1386,6 +1415,7 @@ coach-promote = Votre pion en { $square } peut devenir une autre pièce.
 coach-castle = Vous pouvez roquer : amenez le roi de { $from } en { $to }.
 # Pourquoi quelque chose a été perdu. $piece : qui a pris, et d’où. $target : quoi.
 coach-lost-went = Perdu : { $target }. On pouvait l’atteindre là : { $piece }.
+coach-lost-leap = Perdu : { $target }. Cette case est à un saut de là : { $piece }.
 coach-lost-screen = Perdu : { $target }. La pièce que vous avez jouée a servi d’écran : { $piece }.
 coach-lost-one-left = Perdu : { $target }. Votre pièce partie, il n’en restait qu’une à sauter : { $piece }.
 coach-lost-unblocked = Perdu : { $target }. La pièce que vous avez jouée barrait le chemin : { $piece }.
@@ -1393,6 +1423,7 @@ coach-lost-unguarded = Perdu : { $target }. La pièce que vous avez jouée la g
 coach-lost-overlooked = Perdu : { $target }. On pouvait déjà la prendre au coup d’avant : { $piece }.
 coach-lost-otherwise = Perdu : { $target } ({ $piece }).
 coach-lost-over = On a sauté par-dessus { $screen }.
+coach-lost-retake = Vous pouvez y reprendre, mais vous perdez plus que vous ne gagnez.
 
 ## Sur un stand, à une foire
 

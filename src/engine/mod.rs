@@ -47,7 +47,7 @@ pub use endgames::forces_mate;
 pub use nnue::{Network, NetworkError};
 pub use score::Score;
 pub use search::MOST_DEPTH;
-pub use see::{exchange_gain, gains_at_least, hanging, lost_to_promotions};
+pub use see::{captured_worth, exchange_gain, gains_at_least, hanging, lost_to_promotions};
 pub use skill::{Handicap, Level};
 pub use tt::MOST_MIB as MOST_HASH_MIB;
 

@@ -22,15 +22,18 @@ const CHEAPEST_FIRST: [PieceType; 12] = [
     PieceType::King,
 ];
 
+/// What a move captures, in centipawns, whatever follows; 0 if it captures nothing.
+pub fn captured_worth(position: &Position, mv: Move) -> i32 {
+    let victim = mv.captured_square().and_then(|square| position.piece_at(square));
+    victim.map_or(0, |piece| exchange_value(piece.kind()))
+}
+
 /// Whether a legal move, with all captures that may follow on its target, gains at least so many centipawns.
 pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }
-    let captured = mv
-        .captured_square()
-        .and_then(|square| position.piece_at(square))
-        .map_or(0, |piece| exchange_value(piece.kind()));
+    let captured = captured_worth(position, mv);
     let arriving = mv.promotion().unwrap_or(mv.kind());
     let promoted = exchange_value(arriving) - exchange_value(mv.kind());
 

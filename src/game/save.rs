@@ -402,7 +402,7 @@ impl SavedGame {
     }
 
     /// How the main line has ended, if it has.
-    fn main_outcome(&self) -> Option<Outcome> {
+    pub fn main_outcome(&self) -> Option<Outcome> {
         main_outcome(&self.tree, &self.ends, self.seats)
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::tactics::{forked, mates_in_one};
-use crate::engine::{exchange_gain, gains_at_least};
+use crate::engine::{captured_worth, exchange_gain, gains_at_least};
 use crate::rules::{Attack, Bearing, Bitboard, Line, Move, Piece, PieceType, Position, Square, Target, Way, Wing};
 
 /// A capture as it is told: who, whom, and how.
@@ -182,6 +182,8 @@ impl FromStr for Topic {
 
 /// Less than this, in centipawns, is not worth a word.
 const WORTH_A_WORD: i32 = 100;
+/// As much as the least piece is worth.
+const GREAT: i32 = 200;
 
 impl Observation {
     /// What it is about.
@@ -386,6 +388,17 @@ pub struct Loss {
     pub before: Option<Move>,
     /// What that move had to do with it.
     pub cause: Cause,
+    /// What was lost altogether, in centipawns: what the capture gains, less what the loser's move before it had captured.
+    pub cost: i32,
+    /// Whether the loser can capture there in turn. That has been counted: more is lost all the same.
+    pub can_retake: bool,
+}
+
+impl Loss {
+    /// Whether as much is lost as a piece, which is worth a word however it happened.
+    pub fn is_great(&self) -> bool {
+        self.cost >= GREAT
+    }
 }
 
 /// What the move before a loss had to do with it.
@@ -407,7 +420,8 @@ pub enum Cause {
     Otherwise,
 }
 
-/// How the last move of a line has won something, if it has: to be told to whoever has lost it.
+/// How the last move of a line has won something, if it has: to be told to whoever has lost it. Pieces that were exchanged
+/// for each other are no loss.
 pub fn loss(line: &Line) -> Option<Loss> {
     let ply = line.ply();
     let mv = *line.moves().last()?;
@@ -415,11 +429,23 @@ pub fn loss(line: &Line) -> Option<Loss> {
     let capture = capture(exposed, mv).filter(|capture| capture.gain >= WORTH_A_WORD)?;
     let earlier = ply.checked_sub(2);
     let before = earlier.map(|ply| line.moves()[ply]);
-    let cause = match (earlier, before) {
-        (Some(ply), Some(before)) => cause(&line.positions()[ply], before, &capture),
-        _ => Cause::Otherwise,
+    let (cause, taken) = match (earlier, before) {
+        (Some(ply), Some(before)) => {
+            let position = &line.positions()[ply];
+            (cause(position, before, &capture), captured_worth(position, before))
+        }
+        _ => (Cause::Otherwise, 0),
     };
-    Some(Loss { capture, before, cause })
+    let cost = capture.gain - taken;
+    let mut replies = line.position().legal_moves().into_iter();
+    let can_retake = replies.any(|reply| reply.captured_square() == Some(mv.to()));
+    (cost >= WORTH_A_WORD).then_some(Loss {
+        capture,
+        before,
+        cause,
+        cost,
+        can_retake,
+    })
 }
 
 fn cause(earlier: &Position, before: Move, capture: &Capture) -> Cause {
@@ -618,6 +644,33 @@ mod tests {
         for text in ["", "A", "A sings", "X takes", "a takes"] {
             assert_eq!(text.parse::<Topic>(), Err(TopicError), "{text}");
         }
+    }
+
+    #[test]
+    fn pieces_that_were_exchanged_are_no_loss_and_a_lost_exchange_is() {
+        let after = |fen, moves: &str| {
+            let mut line = Line::new(position(&SHAKO, fen));
+            for text in moves.split_whitespace() {
+                line.play(parse_uci(line.position(), text).unwrap()).unwrap();
+            }
+            loss(&line)
+        };
+        // Rook for rook, on the same square and on two.
+        let rooks = "4k5/10/4p5/3r6/10/10/3R6/10/3R6/4K5 w - - 0 1";
+        assert_eq!(after(rooks, "d4d7 e8d7"), None);
+        let apart = "1r2k5/10/10/10/10/r9/10/1R8/R9/4K5 w - - 0 1";
+        assert_eq!(after(apart, "a2a5 b10b3"), None);
+        // A queen for a rook, which is captured in turn.
+        let queens = "3rk5/3r6/10/10/3Q6/10/10/3R6/10/4K5 w - - 0 1";
+        let lost = after(queens, "d6d9 d10d9").expect("a queen is more than a rook");
+        assert!(
+            lost.can_retake && lost.is_great() && lost.cost < lost.capture.gain,
+            "{lost:?}"
+        );
+        // A queen for nothing.
+        let hung = after("3rk5/10/10/10/3Q6/10/10/10/10/4K5 w - - 0 1", "e1f1 d10d6").unwrap();
+        assert!(!hung.can_retake && hung.is_great());
+        assert_eq!(hung.cost, hung.capture.gain);
     }
 
     #[test]

@@ -27,6 +27,13 @@ pub struct Moment {
     pub cost: u32,
 }
 
+impl Moment {
+    /// Whether the game was as good as lost after it: whatever else was lost later turned nothing.
+    pub fn was_decisive(&self) -> bool {
+        expected(self.after) < LOST
+    }
+}
+
 /// How thoroughly to look, and for what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Review {
@@ -51,6 +58,9 @@ impl Default for Review {
         }
     }
 }
+
+/// With a smaller share of a won game there is little left to lose.
+const LOST: f64 = 0.15;
 
 /// So many centipawns more or less make the chances four to one, about.
 const CENTIPAWNS_TO_WIN: f64 = 400.0;

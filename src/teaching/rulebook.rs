@@ -6,7 +6,7 @@
 use crate::rules::{
     Line, Move, Piece, PieceType, Position, PositionDraft, Side, Square, Variant, Wing, could_mate_bare_king,
 };
-use crate::teaching::facts::Demonstration;
+use crate::teaching::facts::{Demonstration, PieceFacts};
 
 /// A chapter of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -228,6 +228,8 @@ pub struct Numbers {
     pub pieces: usize,
     /// Kinds that orthodox chess does not have.
     pub new_kinds: Vec<PieceType>,
+    /// The kinds that capture and give check over exactly one piece.
+    pub hoppers: Vec<PieceType>,
     /// Kinds that force mate against a bare king with their own king's help alone.
     pub mate_alone: Vec<PieceType>,
     /// Kinds that could not mate a bare king even if that helped.
@@ -249,6 +251,7 @@ impl Numbers {
         let officer = |kind| !matches!(kind, PieceType::King | PieceType::Pawn);
         Numbers {
             pieces: start.occupied_by(Side::White).len() as usize,
+            hoppers: kinds(&|kind| PieceFacts::of(variant, kind).is_some_and(|facts| facts.captures_by_hop)),
             new_kinds: kinds(&|kind| !kind.is_orthodox()),
             mate_alone: kinds(&|kind| officer(kind) && crate::engine::forces_mate(&[kind])),
             never_mate_alone: kinds(&|kind| officer(kind) && !could_mate_bare_king(&[kind])),
@@ -466,6 +469,8 @@ mod tests {
         assert_eq!((shako.repetitions, shako.quiet_moves), ((3, 5), (50, 75)));
         assert_eq!(shako.new_kinds, [PieceType::Elephant, PieceType::Cannon]);
         assert_eq!(pemba.new_kinds.len(), 6);
+        assert_eq!(shako.hoppers, [PieceType::Cannon]);
+        assert_eq!(pemba.hoppers, [PieceType::Cannon, PieceType::Archer]);
         assert_eq!(shako.mate_alone, [PieceType::Rook, PieceType::Queen]);
         assert_eq!(
             pemba.mate_alone,

@@ -216,11 +216,14 @@ fn lay_marks(
             wanted.extend(threat.hanging.into_iter().map(|square| Laid::on(Mark::Hanging, square)));
         }
         if let Some(moment) = turning.on_board(&record, &review).filter(|_| settled) {
-            // What was played, and what would have been better.
-            for (arrow, mv) in [
-                ((Mark::ThreatLine, Mark::ThreatHead), moment.played),
-                ((Mark::HintLine, Mark::HintHead), moment.better),
-            ] {
+            // What was played and how it is answered, and what would have been better.
+            let bad = (Mark::ThreatLine, Mark::ThreatHead);
+            let answer = moment.refutation.first();
+            let arrows = [
+                (bad, &moment.played),
+                ((Mark::HintLine, Mark::HintHead), &moment.better),
+            ];
+            for (arrow, mv) in arrows.into_iter().chain(answer.map(|answer| (bad, answer))) {
                 mark_arrow(arrow, mv.from(), mv.to(), &mut wanted);
             }
         }

@@ -1,12 +1,12 @@
 //! The coach of the first games against the computer: a word when something can happen for the first time, and why
-//! something was lost. Nothing is told twice, and all of it can be turned off.
+//! something was lost. Nothing is told twice but great losses, and all of it can be turned off.
 
 use bevy::prelude::*;
 
 use super::replay::Replay;
 use crate::game::{GameRecord, GameSystems, Revision, Screen, Seats};
 use crate::rules::Way;
-use crate::teaching::coach::{Capture, Cause, Loss, Observation, Subject, loss, observe};
+use crate::teaching::coach::{Cause, Loss, Observation, Subject, loss, observe};
 use crate::view::motion::Timeline;
 use crate::view::redraw::KeepDrawing;
 use crate::view::settings::AppSettings;
@@ -24,6 +24,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub struct Coach {
     tip: Option<(Revision, Tip)>,
+    /// Whether the tip is the first of its kind: then it also says what one can do about it.
+    is_first: bool,
     looked_at: Option<Revision>,
 }
 
@@ -43,9 +45,15 @@ impl Coach {
         (*at == record.revision()).then_some(tip)
     }
 
+    /// Whether nothing like this has been told before.
+    pub fn is_first(&self) -> bool {
+        self.is_first
+    }
+
     /// Tells of what the board shows what has been told before.
     pub(super) fn say_again(&mut self, record: &GameRecord, tip: Tip) {
         self.tip = Some((record.revision(), tip));
+        self.is_first = false;
         self.looked_at = Some(record.revision());
     }
 
@@ -72,6 +80,9 @@ fn is_news(observation: &Observation) -> bool {
     }
 }
 
+/// What it is remembered by that any loss has been explained.
+const ANY_LOSS: &str = "lost";
+
 /// What a loss is remembered by, once it has been explained.
 fn loss_name(loss: &Loss) -> String {
     let cause = match loss.cause {
@@ -86,20 +97,24 @@ fn loss_name(loss: &Loss) -> String {
     format!("{} lost-{cause}", loss.capture.taker.kind().letter())
 }
 
-fn is_worth_telling(capture: &Capture) -> bool {
-    !capture.taker.kind().is_orthodox() || matches!(capture.way, Way::Hop { .. })
+/// What everybody knows from chess is told only if much is lost by it.
+fn is_worth_telling(loss: &Loss) -> bool {
+    let capture = &loss.capture;
+    loss.is_great() || !capture.taker.kind().is_orthodox() || matches!(capture.way, Way::Hop { .. })
 }
 
 impl Tip {
     /// The first thing that is worth a word here and has not been told yet, and the name by which it is remembered.
     fn find(record: &GameRecord, is_told: impl Fn(&str) -> bool) -> Option<(Tip, String)> {
         let lost = loss(record.line())
-            .filter(|loss| is_worth_telling(&loss.capture))
+            .filter(is_worth_telling)
             .map(|loss| (loss_name(&loss), Tip::Loss(loss)));
         let seen = observe(record.position()).into_iter().filter(is_news);
         let seen = seen.map(|observation| (observation.topic().to_string(), Tip::Observation(observation)));
         let mut all = lost.into_iter().chain(seen);
-        let (name, tip) = all.find(|(name, _)| !is_told(name))?;
+        // Of a piece that is gone one wants to know why, each time.
+        let is_great = |tip: &Tip| matches!(tip, Tip::Loss(loss) if loss.is_great());
+        let (name, tip) = all.find(|(name, tip)| is_great(tip) || !is_told(name))?;
         Some((tip, name))
     }
 }
@@ -126,6 +141,14 @@ fn look_at_the_board(
         return;
     }
     if let Some((tip, name)) = Tip::find(&record, |name| settings.lessons.is_told(name)) {
+        coach.is_first = match tip {
+            // One is encouraged once, whatever it was that was lost.
+            Tip::Loss(_) => !settings.lessons.is_told(ANY_LOSS),
+            Tip::Observation(_) => true,
+        };
+        if matches!(tip, Tip::Loss(_)) {
+            settings.lessons.note_told(ANY_LOSS.to_owned());
+        }
         settings.lessons.note_told(name);
         coach.tip = Some((now, tip));
         draw.moving();

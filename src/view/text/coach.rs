@@ -3,9 +3,12 @@
 use super::{Texts, value};
 use crate::engine::Score;
 use crate::rules::{Line, Move, Piece, Position, Square, Way, san};
-use crate::teaching::coach::{Capture, Cause, Loss, Observation};
+use crate::teaching::coach::{Capture, Cause, Loss, Observation, threats};
 use crate::teaching::moments::Moment;
 use crate::view::hint::line_text;
+
+/// So many others that are in danger are named.
+const MOST_OTHERS: usize = 2;
 
 /// The words for a capture by a hop, by a leap, and otherwise.
 type ByWay = (&'static str, &'static str, &'static str);
@@ -22,12 +25,19 @@ impl Texts {
                 self.format("coach-can-mate", &values)
             }
             Observation::InCheck { attack } => self.format("coach-in-check", &[("attack", self.attack(attack))]),
-            Observation::Hangs(capture) => self.capture(
-                position,
-                capture,
-                false,
-                ("coach-hangs-hop", "coach-hangs-leap", "coach-hangs"),
-            ),
+            Observation::Hangs(capture) => {
+                let keys = ("coach-hangs-hop", "coach-hangs-leap", "coach-hangs");
+                let mut words = self.capture(position, capture, false, keys);
+                let others = threats(position).into_iter().filter(|other| other.at != capture.at);
+                let others: Vec<String> = (others.take(MOST_OTHERS))
+                    .map(|other| self.own_at(other.victim.kind(), other.at))
+                    .collect();
+                if !others.is_empty() {
+                    words.push(' ');
+                    words += &self.format("coach-hangs-also", &[("targets", self.list(others))]);
+                }
+                words
+            }
             Observation::CanTake(capture) => self.capture(
                 position,
                 capture,
@@ -91,6 +101,7 @@ impl Texts {
         ];
         let mut words = self.format(
             match loss.cause {
+                Cause::WentThere if matches!(capture.way, Way::Leap { .. }) => "coach-lost-leap",
                 Cause::WentThere => "coach-lost-went",
                 Cause::BecameScreen => "coach-lost-screen",
                 Cause::LeftOneScreen => "coach-lost-one-left",
@@ -105,7 +116,32 @@ impl Texts {
             words.push(' ');
             words += &self.format("coach-lost-over", &[("screen", screen.to_string())]);
         }
+        if loss.can_retake {
+            words.push(' ');
+            words += &self.get("coach-lost-retake");
+        }
         words
+    }
+
+    /// A reply as it is written, and for those who do not read that, which piece goes where and takes what.
+    fn answer(&self, game: &Line, ply: usize, mv: Move) -> String {
+        let Some(position) = game.positions().get(ply) else {
+            return String::new();
+        };
+        let written = line_text(&Line::new(position.clone()), &[mv]);
+        let Some(piece) = position.piece_at(mv.from()) else {
+            return written;
+        };
+        let piece = self.coloured_at(piece, mv.from());
+        let victim = mv.captured_square().and_then(|at| Some((position.piece_at(at)?, at)));
+        let told = match victim {
+            Some((victim, at)) => {
+                let target = self.coloured_at(victim, at);
+                self.format("moment-takes", &[("piece", piece), ("target", target)])
+            }
+            None => self.format("moment-goes", &[("piece", piece), ("square", mv.to().to_string())]),
+        };
+        self.format("moment-answer", &[("move", written), ("told", told)])
     }
 
     /// A moment at which a game turned: what was played, what came of it, and what would have been better.
@@ -131,14 +167,16 @@ impl Texts {
                     (Score::Centipawns(before), Score::Centipawns(after)) => self.pawns(before - after),
                     _ => String::new(),
                 };
-                let pawns = ("pawns", pawns);
-                match moment.refutation.first() {
-                    Some(&answer) => {
-                        let answer = ("answer", written(moment.ply + 1, answer));
-                        self.format("moment-cost", &[played, better, pawns, answer])
-                    }
-                    None => self.format("moment-cost-at-once", &[played, better, pawns]),
-                }
+                let cost = self.format("moment-cost", &[played, ("pawns", pawns)]);
+                let better = self.format("moment-better", &[better]);
+                let answer = moment.refutation.first().map(|&answer| {
+                    let values = [("answer", self.answer(game, moment.ply + 1, answer))];
+                    // What could have been answered need not be what was.
+                    let came = game.moves().get(moment.ply + 1) == Some(&answer);
+                    self.format(if came { "moment-answered" } else { "moment-answerable" }, &values)
+                });
+                let sentences = [Some(cost), answer, Some(better)].into_iter().flatten();
+                sentences.collect::<Vec<_>>().join(" ")
             }
         }
     }
@@ -233,7 +271,8 @@ mod tests {
         );
         assert_eq!(
             told(even, worse, mate),
-            "1…\u{a0}a7 cost about 3.4 pawns, because of 2.\u{a0}Gh6#. Better was 1…\u{a0}b7."
+            "1…\u{a0}a7 cost about 3.4 pawns. It was answered by 2.\u{a0}Gh6# (white giraffe e4 to h6). \
+             Better was 1…\u{a0}b7."
         );
         for texts in Language::ALL.map(|language| Texts::of(LanguageChoice::Is(language))) {
             for (before, after, refutation) in [

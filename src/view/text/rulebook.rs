@@ -185,7 +185,7 @@ impl Texts {
             self.format("rules-unlike-kinds", &[("pieces", self.kinds(&numbers.new_kinds))]),
             self.format("rules-unlike-pawns", &pawns),
             self.format("rules-unlike-castling", &[("rank", king.rank().to_string())]),
-            self.get("rules-unlike-check"),
+            self.format("rules-unlike-check", &[value("pieces", numbers.hoppers.len())]),
             self.get("rules-like"),
         ]
     }

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Color32, ColorImage, Mesh, Painter, Shape, pos2, vec
 
 use super::flat_board::Squares;
 use super::textures::Textures;
+use crate::rules::{BOARD_SIZE, Square};
 use crate::view::highlight::Laid;
 use crate::view::marks::Mark;
 use crate::view::palette::Palette;
@@ -38,6 +39,16 @@ impl FlatMarks {
         for laid in laid.iter().filter(|laid| laid.mark().shines_through()) {
             self.paint(painter, squares, laid, palette, SHINE);
         }
+    }
+
+    /// Paints a mark alone over a square place of its own.
+    pub(super) fn sample(&mut self, painter: &Painter, place: egui::Rect, mark: Mark, palette: Palette) {
+        // A board of which that place is the corner.
+        let corner = Square::at("a1");
+        let size = place.size() * BOARD_SIZE as f32;
+        let board = egui::Rect::from_min_size(place.left_bottom() - vec2(0.0, size.y), size);
+        let squares = Squares { board, flipped: false };
+        self.paint(painter, squares, &Laid::on(mark, corner), palette, 1.0);
     }
 
     fn paint(&mut self, painter: &Painter, squares: Squares, laid: &Laid, palette: Palette, strength: f32) {
@@ -96,7 +107,6 @@ mod tests {
     use bevy_egui::egui::Rect;
 
     use super::*;
-    use crate::rules::Square;
     use crate::view::highlight::mark_arrow;
 
     fn squares(flipped: bool) -> Squares {

@@ -521,7 +521,8 @@ fn write_lines(ui: &Ui, room: egui::Rect, above: &str, below: &str) {
 pub(super) fn lines_of(texts: &Texts, game: &SavedGame) -> (String, String) {
     let players = players(texts, game);
     let date = game.about().tags.get("Date").unwrap_or_default().replace('.', "-");
-    let state = match game.outcome() {
+    // A game that has ended stays so, whatever was tried in it afterwards.
+    let state = match game.outcome().or(game.main_outcome()) {
         Some(outcome) => texts.outcome(outcome).0,
         None if game.about().imported => result_text(game.about().result).to_owned(),
         None => texts.get("games-unfinished"),

@@ -1,4 +1,5 @@
-//! The page that lies over everything and explains: what mouse and keys do, and how the unusual pieces move.
+//! The page that lies over everything and explains: what mouse and keys do, how the unusual pieces move, and what marks on
+//! the board say.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Key, Modifiers, ScrollArea, Sense, Ui, Vec2, vec2};
@@ -13,6 +14,8 @@ use super::{Open, UiSystems, theme};
 use crate::game::{GameRecord, Screen};
 use crate::rules::{Piece, PieceType, Side, Variant};
 use crate::view::actions::Bindings;
+use crate::view::marks::Mark;
+use crate::view::palette::Palette;
 use crate::view::settings::AppSettings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,6 +90,7 @@ fn show_help(
                         column(ui, half, |ui| {
                             show_ways(ui, desk, half, &mut wanted);
                             show_pieces(ui, desk, half, variant, &mut wanted);
+                            show_marks(ui, desk, half, settings.palette);
                         });
                         ui.add_space(30.0);
                         column(ui, half, |ui| show_keys(ui, desk, half, &settings.keys));
@@ -94,6 +98,7 @@ fn show_help(
                 } else {
                     show_ways(ui, desk, width, &mut wanted);
                     show_pieces(ui, desk, width, variant, &mut wanted);
+                    show_marks(ui, desk, width, settings.palette);
                     show_keys(ui, desk, width, &settings.keys);
                 }
             });
@@ -171,7 +176,9 @@ fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Varia
         let Some(key) = description(kind) else {
             continue;
         };
-        let name = desk.texts.piece(kind);
+        // With the letter by which it is written: not all of them begin the piece's name.
+        let values = [("piece", desk.texts.piece(kind)), ("letter", kind.letter().to_string())];
+        let name = desk.texts.format("help-piece", &values);
         let words = desk.texts.get(key);
         let text_width = width - 66.0;
         let galley = ui
@@ -195,6 +202,41 @@ fn show_pieces(ui: &mut Ui, desk: &mut Desk, width: f32, variant: &'static Varia
         if pressed {
             *wanted = Some(Way::Piece(kind));
         }
+    }
+    ui.add_space(8.0);
+}
+
+/// What marks on the board say, in the order in which one meets them.
+const MARKS: [(Mark, &str); 12] = [
+    (Mark::Quiet, "mark-quiet"),
+    (Mark::Capture, "mark-capture"),
+    (Mark::HopCapture, "mark-hop-capture"),
+    (Mark::Screen, "mark-screen"),
+    (Mark::Obstacle, "mark-obstacle"),
+    (Mark::GivesCheck, "mark-gives-check"),
+    (Mark::Forbidden, "mark-forbidden"),
+    (Mark::Castling, "mark-castling"),
+    (Mark::EnPassant, "mark-en-passant"),
+    (Mark::Promotion, "mark-promotion"),
+    (Mark::Checker, "mark-checker"),
+    (Mark::Hanging, "mark-hanging"),
+];
+
+fn show_marks(ui: &mut Ui, desk: &mut Desk, width: f32, palette: Palette) {
+    let title = desk.texts.get("help-marks");
+    show_part(ui, width, &title);
+    for (mark, key) in MARKS {
+        let words = desk.texts.get(key);
+        let font = FontId::proportional(15.0);
+        let galley = ui.painter().layout(words, font, theme::PAPER, width - 52.0);
+        let height = galley.size().y.max(36.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height + 6.0), Sense::hover());
+        let square = egui::Rect::from_min_size(rect.min + vec2(4.0, 0.0), Vec2::splat(36.0));
+        ui.painter()
+            .rect_filled(square, CornerRadius::same(4), theme::SQUARE_DARK);
+        desk.marks.sample(ui.painter(), square, mark, palette);
+        let text = egui::pos2(square.right() + 12.0, rect.top() + (height - galley.size().y) / 2.0);
+        ui.painter().galley(text, galley, theme::PAPER);
     }
     ui.add_space(8.0);
 }

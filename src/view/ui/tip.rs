@@ -44,9 +44,10 @@ enum Deed {
 }
 
 /// The buttons, the most wanted first.
-fn deeds(loss: bool, shows: bool, can_take_back: bool) -> Vec<(&'static str, &'static str, Deed)> {
+fn deeds(loss: bool, can_take_back: bool) -> Vec<(&'static str, &'static str, Deed)> {
     let mut all = Vec::new();
-    if loss && !shows {
+    // It stays where it is while the loss is shown: a hurried second click shows it once more, and takes nothing back.
+    if loss {
         all.push(("tip.show", "coach-show", Deed::ShowAgain));
     }
     if loss && can_take_back {
@@ -97,7 +98,7 @@ fn show_tip(
         Tip::Observation(observation) => (desk.texts.observation(record.position(), observation), None),
         Tip::Loss(loss) => {
             let mut words = desk.texts.loss(loss);
-            if seats.has_learner() && can_take_back && sheet.height() >= ROOMY {
+            if coach.is_first() && seats.has_learner() && can_take_back && sheet.height() >= ROOMY {
                 words = format!("{words} {}", desk.texts.get("coach-take-back-words"));
             }
             (words, Some(*loss))
@@ -108,7 +109,7 @@ fn show_tip(
         show_line(&ctx, board, Align2::LEFT_BOTTOM, words);
         return Ok(());
     }
-    let mut deeds = deeds(loss.is_some(), again.is_some(), seats.has_learner() && can_take_back);
+    let mut deeds = deeds(loss.is_some(), seats.has_learner() && can_take_back);
     if sheet.height() < ROOMY && deeds.len() > 3 {
         // It can also be turned off with the next tip, and in the settings.
         deeds.pop();
@@ -180,15 +181,13 @@ mod tests {
 
     #[test]
     fn a_loss_can_be_shown_again_and_by_a_learner_taken_back() {
-        let deeds = |loss, shows, back| {
-            deeds(loss, shows, back)
-                .into_iter()
-                .map(|(.., deed)| deed)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(deeds(false, false, true), [Deed::Read, Deed::Off]);
-        assert_eq!(deeds(true, false, false), [Deed::ShowAgain, Deed::Read, Deed::Off]);
-        assert_eq!(deeds(true, true, true), [Deed::TakeBack, Deed::Read, Deed::Off]);
+        let deeds = |loss, back| deeds(loss, back).into_iter().map(|(.., deed)| deed).collect::<Vec<_>>();
+        assert_eq!(deeds(false, true), [Deed::Read, Deed::Off]);
+        assert_eq!(deeds(true, false), [Deed::ShowAgain, Deed::Read, Deed::Off]);
+        assert_eq!(
+            deeds(true, true),
+            [Deed::ShowAgain, Deed::TakeBack, Deed::Read, Deed::Off]
+        );
     }
 
     #[test]

@@ -29,6 +29,8 @@ const STRIP: f32 = 112.0;
 const MARGIN: f32 = 10.0;
 const BUTTON: f32 = 40.0;
 const GAP: f32 = 6.0;
+/// A game that goes on for more than so many moves of both sides after its last turning point is asked why.
+const LONG_AFTER: usize = 4;
 
 /// Where it lies.
 fn sheet(room: egui::Rect, window: egui::Vec2) -> egui::Rect {
@@ -53,7 +55,14 @@ fn words(texts: &Texts, record: &GameRecord, turns: &Turns) -> (String, String) 
         Some((index, moment)) => {
             let values = [("number", index + 1), ("count", moments.len())];
             let head = texts.format("moments-number", &values);
-            (head, texts.moment(record.game(), moment))
+            let mut told = texts.moment(record.game(), moment);
+            // What came after the last of them made no difference any more.
+            let later = record.game().ply().saturating_sub(moment.ply);
+            if index + 1 == moments.len() && moment.was_decisive() && later > LONG_AFTER {
+                told.push(' ');
+                told += &texts.get("moment-decisive");
+            }
+            (head, told)
         }
         None => (title, texts.get("moments-none")),
     }

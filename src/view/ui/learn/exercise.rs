@@ -177,7 +177,7 @@ fn show_buttons(
             }
         }
         None => {
-            if part.tile_at(ui, ("learn.done", "learn-list"), last, tone, solved) {
+            if part.tile_at(ui, ("learn.done", "learn-done"), last, tone, solved) {
                 *wish = Some(Wish::List);
             }
         }
