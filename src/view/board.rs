@@ -1,6 +1,6 @@
 //! The board: a hundred squares, the frame around them with its letters and numbers, and the table it lies on.
 
-use std::f32::consts::{FRAC_PI_2, TAU};
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -272,13 +272,21 @@ fn build_surroundings(
     }
 }
 
-/// Keeps letters and numbers upright for whoever looks. Letters at the far edge stand behind tall pieces unless one
+/// Keeps letters and numbers upright for whoever looks; between two players, those at each one's near edge and left hand
+/// for that one. Letters at the far edge stand behind tall pieces unless one
 /// looks from high above; there they are left out rather than shown in shreds.
 fn turn_labels(eye: Res<Eye>, sight: Res<Sight>, mut labels: Query<(&Label, &mut Transform, &mut Visibility)>) {
     let turn = Quat::from_rotation_y((eye.turn() / FRAC_PI_2).round() * FRAC_PI_2);
     let away = -sight.towards_viewer();
     let is_steep = sight.steepness() > STEEP;
     for (label, mut transform, mut visibility) in &mut labels {
+        // White's are those at White's edge and at the a file.
+        let opposite = eye.is_between() && (label.edge.y - label.edge.x) * (turn * Vec3::Z).z < 0.0;
+        let turn = if opposite {
+            turn * Quat::from_rotation_y(PI)
+        } else {
+            turn
+        };
         if transform.rotation.angle_between(turn) > 1e-3 {
             transform.rotation = turn;
         }

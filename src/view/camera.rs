@@ -260,12 +260,29 @@ pub struct Eye {
     reach: f32,
     /// Whether it goes around the board by itself.
     cruises: bool,
+    /// Whether the board lies between two players.
+    between: bool,
 }
 
 impl Eye {
     /// Who sits at the near edge of the board.
     pub fn side(&self) -> Side {
         self.side
+    }
+
+    /// Whether the board lies flat between two players, who sit at its near and at its far edge: White's things face
+    /// White, Black's face Black, and nobody moves it away from the other.
+    pub fn is_between(&self) -> bool {
+        self.between
+    }
+
+    /// Lays the board between two players, with White at the near edge, or for one again.
+    pub fn lie_between(&mut self, between: bool) {
+        self.between = between;
+        if between {
+            self.cruises = false;
+            self.sit(Side::White);
+        }
     }
 
     /// How far around the board the camera stands: 0 on White's side, anticlockwise from above.
@@ -334,6 +351,7 @@ impl Default for Eye {
             goal: [pose; 2],
             reach: FRAME_HALF,
             cruises: false,
+            between: false,
         }
     }
 }
@@ -594,6 +612,7 @@ fn take_seat(
             // Where nobody plays alone, it is a matter of choice.
             settings.map_or(Side::White, |settings| settings.game.seen_from)
         });
+        let side = if eye.is_between() { Side::White } else { side };
         eye.sit(side);
         // What the command line asks for is for the first game.
         requests.write_batch(options.preset.take().map(CameraRequest::Preset));
@@ -604,6 +623,10 @@ fn take_seat(
 }
 
 pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut eye: ResMut<Eye>, sight: Res<Sight>) {
+    if eye.is_between() {
+        requests.clear();
+        return;
+    }
     for request in requests.read() {
         let look = eye.mode as usize;
         // Whoever takes the camera has it.

@@ -125,6 +125,7 @@ fn read(
                 )?);
             }
             Long("orbit") => options.orbit = true,
+            Long("table") => options.table = true,
             #[cfg(target_os = "linux")]
             Long("frame-cost") => options.frame_cost = true,
             Long("contact-sheet") => sheet = Some(folder(&mut parser, texts)?),
@@ -172,7 +173,11 @@ fn read(
         options.notices = notices.iter().map(|notice| told(notice, texts)).collect();
         position
     });
-    let asked = variant.is_some() || start.is_some();
+    let asked = variant.is_some() || start.is_some() || options.table;
+    if demo && options.table {
+        let values = [("option", "--demo"), ("other", "--table")];
+        return Err(texts.format("cli-excludes", &values));
+    }
     if demo {
         options.demo = Some(if asked { Demo::Same } else { Demo::InTurn });
     }
@@ -183,6 +188,7 @@ fn read(
         let engine = Seat::Engine(level);
         let seats = match (demo, to_move) {
             (true, _) => SeatChoice::Computers.seats(BySide::from_fn(|_| DEMO_LEVEL)),
+            (false, _) if options.table => Seats::default(),
             (false, Side::White) => Seats::new(Seat::Human, engine),
             (false, Side::Black) => Seats::new(engine, Seat::Human),
         };
@@ -216,6 +222,10 @@ fn stand(mut options: Options, texts: &Texts) -> Result<Command, String> {
             settings
         }
         None => KioskSettings::default(),
+    };
+    let settings = KioskSettings {
+        table: settings.table || options.table,
+        ..settings
     };
     options.kiosk = Some(Box::new(settings));
     Ok(Command::Run(Box::new(options)))

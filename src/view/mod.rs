@@ -82,6 +82,7 @@ mod stage;
 mod statelog;
 mod steps;
 mod storage;
+mod table;
 mod teach;
 mod text;
 mod threats;
@@ -130,6 +131,8 @@ pub struct Options {
     pub preset: Option<Preset>,
     /// Let the camera go slowly around the board.
     pub orbit: bool,
+    /// Lay the board between two players.
+    pub table: bool,
     /// What is to be told at the start about what was asked for.
     pub notices: Vec<String>,
     /// Measure what a frame costs the processor, and leave. On Linux only.
@@ -244,7 +247,7 @@ pub fn run(options: Options) -> AppExit {
         (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
         (annotations::plugin, plans::plugin, teach::plugin, pasting::plugin),
         alarm::plugin,
-        (demo::plugin, kiosk::plugin),
+        (demo::plugin, kiosk::plugin, table::plugin),
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]

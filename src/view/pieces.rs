@@ -22,7 +22,7 @@ use super::picking::Shape;
 use super::quality::Quality;
 use super::sculpt::{Sculpture, distant_sculpture, glance, sculpture};
 use super::tray;
-use crate::game::{GameSystems, PieceOf};
+use crate::game::{Captured, GameSystems, PieceOf};
 use crate::rules::{Piece, PieceType, Side};
 
 /// How high drawn pieces lie above the squares and the marks on them.
@@ -258,7 +258,8 @@ fn change_set(assets: Option<ResMut<PieceAssets>>, decor: Res<Decor>, mut coats:
     }
 }
 
-/// Carved pieces face the opponent with a glance aside, drawn pieces stand upright for whoever looks.
+/// Carved pieces face the opponent with a glance aside, drawn pieces stand upright for whoever looks; between two players,
+/// for the one whose they are.
 fn stance(piece: Piece, mode: ViewMode, eye: &Eye) -> Transform {
     match mode {
         ViewMode::ThreeD => {
@@ -266,9 +267,15 @@ fn stance(piece: Piece, mode: ViewMode, eye: &Eye) -> Transform {
             Transform::from_rotation(Quat::from_rotation_y(ahead + glance(piece.kind())))
         }
         ViewMode::TwoD => Transform::from_xyz(0.0, FLAT_HEIGHT, 0.0)
-            .with_rotation(Quat::from_rotation_y(eye.flat_turn()))
+            .with_rotation(Quat::from_rotation_y(upright(piece.side(), eye)))
             .with_scale(Vec3::new(FLAT_SCALE, 1.0, FLAT_SCALE)),
     }
+}
+
+/// How far a drawn piece is turned that faces a side where two sit at the board, and whoever looks where one does.
+fn upright(owner: Side, eye: &Eye) -> f32 {
+    let away = eye.is_between() && owner != eye.side();
+    eye.flat_turn() + if away { PI } else { 0.0 }
 }
 
 /// Gives a new piece its skin. A piece that becomes another, there or back, keeps its own until that is shown.
@@ -400,13 +407,28 @@ fn keep_shadows_down(
 fn turn_drawn_pieces(
     mode: Res<State<ViewMode>>,
     eye: Res<Eye>,
-    mut skins: Query<(&Skin, &mut Transform)>,
-    mut turned: Local<f32>,
+    mut skins: Query<(&Skin, &ChildOf, &mut Transform)>,
+    captured: Query<(), With<Captured>>,
+    changed: Query<(), Or<(Added<Skin>, Added<Captured>)>>,
+    released: RemovedComponents<Captured>,
+    mut turned: Local<Option<(f32, bool)>>,
 ) {
-    if **mode == ViewMode::TwoD && *turned != eye.flat_turn() {
-        *turned = eye.flat_turn();
-        for (&Skin(piece), mut transform) in &mut skins {
-            transform.rotation = stance(piece, **mode, &eye).rotation;
+    if **mode != ViewMode::TwoD {
+        *turned = None;
+        return;
+    }
+    let now = Some((eye.flat_turn(), eye.is_between()));
+    // What is captured faces whoever has it.
+    let other_owners = eye.is_between() && (!changed.is_empty() || !released.is_empty());
+    if *turned != now || other_owners {
+        *turned = now;
+        for (&Skin(piece), &ChildOf(parent), mut transform) in &mut skins {
+            let owner = if captured.contains(parent) {
+                !piece.side()
+            } else {
+                piece.side()
+            };
+            transform.rotation = Quat::from_rotation_y(upright(owner, &eye));
         }
     }
 }

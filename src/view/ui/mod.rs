@@ -37,6 +37,7 @@ mod sheet;
 mod shortcuts;
 mod stand;
 mod status;
+mod table;
 mod textures;
 mod theme;
 mod tip;
@@ -60,6 +61,7 @@ use crate::game::{GameRecord, PositionReset, Revision, Screen};
 use crate::rules::{PieceType, PositionDraft, Side};
 use crate::view::kiosk::panels_are_shown;
 use crate::view::statelog::UiTargets;
+use crate::view::table::at_table;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -184,6 +186,8 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(panels_are_shown),
         )
+        // At a table the strips of both players tell and ask all of that.
+        .configure_sets(EguiPrimaryContextPass, UiSystems::Lines.run_if(not(at_table)))
         // New letters and pictures are told to the renderer only after this; told a frame late, the panels would lack
         // them for a frame, or all that they are painted with when the letters' texture has grown.
         .configure_sets(
@@ -208,6 +212,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             menu::plugin,
             hud::plugin,
+            table::plugin,
             promotion::plugin,
         ))
         .add_plugins((
