@@ -1067,6 +1067,7 @@ cli-help =
       --view NAME        look from here at first: { $views }
       --orbit            go slowly around the board
       --table            two people, and the board lies flat between them
+      --spectators       a second window for those who watch, with the board in the round
       --lang NAME        speak this language: { $languages }
       --contact-sheet DIR
                          draw pictures of all pieces, boards and sets into a folder,
@@ -1431,3 +1432,7 @@ table-offered = { $side } offers a draw.
 table-offer-waits = A draw is offered.
 table-accept = Accept
 table-confirm = It counts
+
+## A second window for spectators
+
+spectators-title = Tenfold: for spectators

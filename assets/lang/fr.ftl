@@ -128,7 +128,7 @@ setup-view = L’échiquier est vu du côté
 setup-view-white = des Blancs
 setup-view-black = des Noirs
 setup-view-turns = du camp au trait
-setup-view-table = des deux : il est posé entre eux
+setup-view-table = des deux, posé entre eux
 # $players : qui a les Blancs et qui a les Noirs, avant le tirage au sort.
 setup-by-lot = { $players }, camps tirés au sort
 setup-from-position = depuis une position
@@ -1074,6 +1074,7 @@ cli-help =
       --view NOM         regarde d’abord d’ici : { $views }
       --orbit            fait lentement le tour de l’échiquier
       --table            deux personnes, et l’échiquier est posé à plat entre elles
+      --spectators       une seconde fenêtre pour le public, avec l’échiquier en relief
       --lang NOM         parle cette langue : { $languages }
       --contact-sheet DOSSIER
                          dessine dans un dossier les images de toutes les pièces,
@@ -1433,8 +1434,12 @@ stand-code-long = La partie est trop longue pour un code.
 
 table-offer = Proposer nulle
 table-claim = Demander nulle
-# $side: White or Black.
+# $side : les Blancs ou les Noirs.
 table-offered = Les { $side } proposent nulle.
 table-offer-waits = La nulle est proposée.
 table-accept = Accepter
 table-confirm = Jouer
+
+## Une seconde fenêtre pour le public
+
+spectators-title = Tenfold : pour le public

@@ -53,9 +53,14 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (take_seat, follow_requests, cruise, change_look, move_camera)
                 .chain()
+                .in_set(SightSystems)
                 .in_set(GameSystems::Present),
         );
 }
+
+/// Decides where players look from; whoever else looks comes afterwards.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SightSystems;
 
 /// The part of the window that no panel covers, in logical pixels; empty for all of it. The panels set it.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
@@ -421,18 +426,35 @@ impl Sight {
         }
     }
 
+    /// All of the board in the round and what stands beside it, from so far around it and so much steeper than usual, in this part of a window.
+    pub fn around(window: Vec2, free: Rect, turn: f32, lean: f32) -> Sight {
+        Sight::of(&View {
+            mode: ViewMode::ThreeD,
+            pose: Pose {
+                turn,
+                lean,
+                ..Pose::of(Side::White)
+            },
+            window,
+            free: BoardViewport(free).within(window),
+            // Room for what is captured, from the first on, so that nothing moves when it is.
+            reach: tray::reach_of(1),
+        })
+    }
+
     /// Where the camera stands, and what it looks through.
     pub fn camera(&self) -> (Transform, Projection) {
         (self.at, Projection::custom(self.lens))
     }
 
-    /// All shadows in one map, which reaches just over the board.
-    pub fn shadows(&self) -> CascadeShadowConfig {
+    /// All shadows in one map, which reaches just over the board; also for whoever else looks at it.
+    pub fn shadows(&self, other: Option<&Sight>) -> CascadeShadowConfig {
         let distance = self.at.translation.length();
+        let also = other.map_or(distance, |other| other.at.translation.length());
         CascadeShadowConfigBuilder {
             num_cascades: 1,
-            minimum_distance: (distance - 10.0).max(0.1),
-            maximum_distance: distance + 9.0,
+            minimum_distance: (distance.min(also) - 10.0).max(0.1),
+            maximum_distance: distance.max(also) + 9.0,
             ..default()
         }
         .build()
@@ -759,7 +781,7 @@ fn move_camera(
         (*transform, *projection) = seen.camera();
     }
     for (mut cascades, _) in &mut lamps {
-        *cascades = seen.shadows();
+        *cascades = seen.shadows(None);
     }
 }
 

@@ -126,6 +126,7 @@ fn read(
             }
             Long("orbit") => options.orbit = true,
             Long("table") => options.table = true,
+            Long("spectators") => options.spectators = true,
             #[cfg(target_os = "linux")]
             Long("frame-cost") => options.frame_cost = true,
             Long("contact-sheet") => sheet = Some(folder(&mut parser, texts)?),
@@ -227,6 +228,7 @@ fn stand(mut options: Options, texts: &Texts) -> Result<Command, String> {
         table: settings.table || options.table,
         ..settings
     };
+    options.spectators |= settings.spectators;
     options.kiosk = Some(Box::new(settings));
     Ok(Command::Run(Box::new(options)))
 }
@@ -625,6 +627,19 @@ mod tests {
         assert_eq!(one.demo, Some(Demo::Same));
         let setup = one.setup.expect("a game begins");
         assert!(setup.variant == &PEMBA && !setup.seats[Side::White].is_human());
+    }
+
+    #[test]
+    fn a_table_is_for_two_and_whoever_watches_changes_nothing() {
+        let table = options(&["--table", "--variant", "pemba", "--spectators"]);
+        assert!(table.table && table.spectators);
+        let setup = table.setup.expect("a game begins");
+        assert!(setup.variant == &PEMBA && setup.seats == Seats::default());
+        let watched = options(&["--spectators"]);
+        assert!(watched.setup.is_none() && watched.spectators && !watched.table);
+        assert!(problem(&["--table", "--demo"]).contains("--demo"));
+        let stand = options(&["--kiosk", "--table"]);
+        assert!(stand.kiosk.is_some_and(|kiosk| kiosk.table));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
 mod assistive;
+mod caption;
 mod card;
 mod confirm;
 mod diagram;
@@ -35,6 +36,7 @@ mod result;
 mod scale;
 mod sheet;
 mod shortcuts;
+mod spectators;
 mod stand;
 mod status;
 mod table;
@@ -227,7 +229,7 @@ pub(super) fn plugin(app: &mut App) {
             typed::plugin,
             assistive::plugin,
         ))
-        .add_plugins((pictures::plugin, failed::plugin, stand::plugin));
+        .add_plugins((pictures::plugin, failed::plugin, stand::plugin, spectators::plugin));
 }
 
 /// The colours of the squares of boards on pages: red, green, blue.

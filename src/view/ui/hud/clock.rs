@@ -27,6 +27,16 @@ impl Dial {
             low: clock.is_low(side, now),
         })
     }
+
+    /// The time.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the side should hurry.
+    pub fn is_low(&self) -> bool {
+        self.low
+    }
 }
 
 /// A time as clocks show it: hours only if there are any, and tenths of a second in the last ten.

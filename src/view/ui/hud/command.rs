@@ -45,7 +45,8 @@ pub struct Commander<'w> {
     clock_pauses: MessageWriter<'w, PauseClock>,
     claims: MessageWriter<'w, ClaimDraw>,
     cancellations: MessageWriter<'w, CancelPromotion>,
-    pub(super) kiosk: Option<Res<'w, Kiosk>>,
+    /// The stand, if the program is on one.
+    pub kiosk: Option<Res<'w, Kiosk>>,
 }
 
 /// What a button or a key of the panel does.

@@ -122,16 +122,16 @@ pub(super) enum Face {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Button {
     /// What tests know it by, after the name of its side.
-    pub id: &'static str,
+    pub id: String,
     pub face: Face,
     pub deed: Deed,
     pub enabled: bool,
     pub tone: Tone,
 }
 
-fn button(id: &'static str, face: Face, deed: Deed) -> Button {
+fn button(id: &str, face: Face, deed: Deed) -> Button {
     Button {
-        id,
+        id: id.to_owned(),
         face,
         deed,
         enabled: true,
@@ -152,19 +152,29 @@ impl Button {
     }
 }
 
-/// The buttons of a side, in their order.
-pub(super) fn buttons(side: Side, matter: &Matter, record: &GameRecord, seats: &Seats, clock: Clock) -> Vec<Button> {
+/// The buttons of a side, in their order. `takes_home` is whether there is a code at the end that takes the game home.
+pub(super) fn buttons(
+    side: Side,
+    matter: &Matter,
+    (record, seats): (&GameRecord, &Seats),
+    clock: Clock,
+    takes_home: bool,
+) -> Vec<Button> {
     match matter {
         Matter::Game => deeds(side, record, seats, clock),
-        Matter::End(_) => vec![
-            button("menu", Face::Words("result-new-game"), Deed::Command(Command::Menu)),
-            button("again", Face::Words("result-rematch"), Deed::Again).primary(),
-        ],
+        Matter::End(_) => {
+            let home = button("home", Face::Words("hud-take-home"), Deed::Command(Command::TakeHome));
+            let others = [
+                button("menu", Face::Words("result-new-game"), Deed::Command(Command::Menu)),
+                button("again", Face::Words("result-rematch"), Deed::Again).primary(),
+            ];
+            takes_home.then_some(home).into_iter().chain(others).collect()
+        }
         Matter::Promotion(kinds) => {
             let stay = button("stay", Face::Icon(Icon::TakeBack, "confirm-no"), Deed::StayPawn);
             let pieces = kinds
                 .iter()
-                .map(|&kind| button(kind.name(), Face::Piece(kind), Deed::Promote(kind)));
+                .map(|&kind| button(&kind.name().to_lowercase(), Face::Piece(kind), Deed::Promote(kind)));
             pieces.chain([stay]).collect()
         }
         Matter::Confirmation(_) => vec![
@@ -335,7 +345,8 @@ mod tests {
         let world = app.world();
         let (record, selection) = (world.resource::<GameRecord>(), world.resource::<Selection>());
         let matter = Matter::of(side, record, selection, world.resource::<GivingUp>(), true);
-        let buttons = buttons(side, &matter, record, world.resource::<Seats>(), Clock::None);
+        let game = (record, world.resource::<Seats>());
+        let buttons = buttons(side, &matter, game, Clock::None, false);
         (matter, buttons)
     }
 
@@ -436,7 +447,7 @@ mod tests {
             app.update();
             assert_eq!(shown(&app, side).0, Matter::Game);
             select(&mut app, squares);
-            press(&mut app, side, PieceType::Knight.name());
+            press(&mut app, side, "knight");
             let position = app.world().resource::<GameRecord>().position().clone();
             let piece = position.piece_at(Square::at(squares[1])).unwrap();
             assert_eq!((piece.kind(), piece.side()), (PieceType::Knight, side));
@@ -455,7 +466,7 @@ mod tests {
             Matter::GivingUp,
             Matter::Offer,
         ] {
-            let all = buttons(Side::White, &matter, record, &Seats::default(), Clock::Going);
+            let all = buttons(Side::White, &matter, (record, &Seats::default()), Clock::Going, true);
             for (index, button) in all.iter().enumerate() {
                 assert!(all[..index].iter().all(|other| other.id != button.id), "{}", button.id);
             }

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Order, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::hud::{Commander, MovesRoom};
+use super::hud::{Command, Commander, MovesRoom};
 use super::widgets::{Desk, place};
 use super::{Ending, UiSystems, theme};
 use crate::game::{GameRecord, Screen, Seats, Selection, Terms, WallTime};
@@ -62,6 +62,7 @@ fn show_strips(
         Some(false) => Clock::Going,
         Some(true) => Clock::Paused,
     };
+    let takes_home = commander.kiosk.is_some() && commander.allows(Command::TakeHome);
     for side in Side::ALL {
         let room = rooms.strips[side];
         let facing = Facing {
@@ -69,7 +70,7 @@ fn show_strips(
             turned: side == Side::Black,
         };
         let matter = Matter::of(side, &record, &selection, doer.giving_up(), timeline.is_still());
-        let mut buttons = buttons(side, &matter, &record, &seats, clock);
+        let mut buttons = buttons(side, &matter, (&record, &seats), clock, takes_home);
         buttons.retain(|button| match button.deed {
             Deed::Command(command) => commander.allows(command),
             _ => true,
@@ -117,6 +118,9 @@ mod tests {
     /// Bevy finds that a system asks for the same thing twice only when it begins.
     #[test]
     fn the_strips_can_begin() {
-        IntoSystem::into_system(show_strips).initialize(&mut World::new());
+        fn begin<M>(system: impl IntoSystem<(), Result, M>) {
+            IntoSystem::into_system(system).initialize(&mut World::new());
+        }
+        begin(show_strips);
     }
 }
