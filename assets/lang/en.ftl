@@ -128,6 +128,7 @@ setup-view = The board is seen from
 setup-view-white = White’s side
 setup-view-black = Black’s side
 setup-view-turns = Whoever is to move
+setup-view-table = Both: it lies between them
 # $players: who plays White and who plays Black, until lots are drawn.
 setup-by-lot = { $players }, sides by lot
 setup-from-position = from a position
@@ -1080,6 +1081,8 @@ cli-help =
       --quality NAME     draw with this effort: { $qualities }
       --view NAME        look from here at first: { $views }
       --orbit            go slowly around the board
+      --table            two people, and the board lies flat between them
+      --spectators       a second window for those who watch, with the board in the round
       --lang NAME        speak this language: { $languages }
       --contact-sheet DIR
                          draw pictures of all pieces, boards and sets into a folder,
@@ -1439,6 +1442,9 @@ stand-learn-time = A few minutes
 # $level: how well the computer plays.
 stand-opponent = You have White. The computer plays as { $level }
 stand-back = Just watch
+stand-two = Two of you, face to face
+stand-alone = Alone against the computer
+stand-each-other = One of you on each side of the screen
 stand-still-there = Still there?
 stand-go-on = Touch anything to go on
 stand-pin = PIN
@@ -1447,3 +1453,17 @@ stand-status = Tenfold { $version }, running for { $time }. Today: visits { $vis
 hud-take-home = Take it home
 stand-code-about = Your phone opens the game from here
 stand-code-long = The game is too long for a code.
+
+## Two at a table
+
+table-offer = Offer draw
+table-claim = Claim draw
+# $side: White or Black.
+table-offered = { $side } offers a draw.
+table-offer-waits = A draw is offered.
+table-accept = Accept
+table-confirm = It counts
+
+## A second window for spectators
+
+spectators-title = Tenfold: for spectators

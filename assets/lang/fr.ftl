@@ -128,6 +128,7 @@ setup-view = L’échiquier est vu du côté
 setup-view-white = des Blancs
 setup-view-black = des Noirs
 setup-view-turns = du camp au trait
+setup-view-table = des deux, posé entre eux
 # $players : qui a les Blancs et qui a les Noirs, avant le tirage au sort.
 setup-by-lot = { $players }, camps tirés au sort
 setup-from-position = depuis une position
@@ -1087,6 +1088,8 @@ cli-help =
       --quality NOM      dessine avec ce soin : { $qualities }
       --view NOM         regarde d’abord d’ici : { $views }
       --orbit            fait lentement le tour de l’échiquier
+      --table            deux personnes, et l’échiquier est posé à plat entre elles
+      --spectators       une seconde fenêtre pour le public, avec l’échiquier en relief
       --lang NOM         parle cette langue : { $languages }
       --contact-sheet DOSSIER
                          dessine dans un dossier les images de toutes les pièces,
@@ -1446,6 +1449,9 @@ stand-learn-time = Quelques minutes
 # $level : comment joue l’ordinateur.
 stand-opponent = Vous avez les Blancs. L’ordinateur joue en { $level }
 stand-back = Regarder
+stand-two = À deux, face à face
+stand-alone = Seul contre l’ordinateur
+stand-each-other = Un joueur de chaque côté de l’écran
 stand-still-there = Toujours là ?
 stand-go-on = Touchez n’importe quoi pour continuer
 stand-pin = Code secret
@@ -1454,3 +1460,17 @@ stand-status = Tenfold { $version }, en marche depuis { $time }. Aujourd’hui 
 hud-take-home = À emporter
 stand-code-about = Votre téléphone ouvre la partie d’ici
 stand-code-long = La partie est trop longue pour un code.
+
+## À deux autour d’une table
+
+table-offer = Proposer nulle
+table-claim = Demander nulle
+# $side : les Blancs ou les Noirs.
+table-offered = Les { $side } proposent nulle.
+table-offer-waits = La nulle est proposée.
+table-accept = Accepter
+table-confirm = Jouer
+
+## Une seconde fenêtre pour le public
+
+spectators-title = Tenfold : pour le public

@@ -1,6 +1,6 @@
 //! The board: a hundred squares, the frame around them with its letters and numbers, and the table it lies on.
 
-use std::f32::consts::{FRAC_PI_2, TAU};
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -14,6 +14,7 @@ use super::light::SHADOW;
 use super::material::{Cut, Stuff, Trim, linear};
 use super::mode::ViewMode;
 use super::paint::{Coat, Coats, Paint};
+use super::spectators::{ForSpectators, Spectators, spectators_layer};
 use super::{glyphs, room};
 use crate::game::{BoardSquare, GameSystems};
 use crate::rules::{BOARD_SIZE, File, Rank, Square};
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, (choose_dress, (face_squares, build_surroundings)).chain())
         .add_systems(
             Update,
-            (choose_dress, repaint)
+            (choose_dress, repaint, repaint_for_spectators)
                 .chain()
                 // What keys ask for is seen in the same frame.
                 .after(GameSystems::Input)
@@ -47,7 +48,11 @@ pub(super) fn plugin(app: &mut App) {
             repaint.run_if(resource_exists::<BoardAssets>),
         )
         .add_systems(OnEnter(ViewMode::TwoD), repaint.run_if(resource_exists::<BoardAssets>))
-        .add_systems(PostUpdate, turn_labels.before(TransformSystems::Propagate));
+        .add_systems(PostUpdate, turn_labels.before(TransformSystems::Propagate))
+        .add_systems(
+            Update,
+            lay_for_spectators.run_if(resource_added::<Spectators>.and_then(resource_exists::<BoardAssets>)),
+        );
 }
 
 /// The middle of a square in the world.
@@ -127,6 +132,64 @@ impl Part {
 struct Label {
     /// The edge it stands at: the direction from the middle of the board, x and z.
     edge: Vec2,
+}
+
+/// A square or a part of the board as spectators see it: as it is made, whichever look is on.
+#[derive(Component, Clone, Copy)]
+enum SeenByOthers {
+    Square(Square),
+    Part(Part),
+}
+
+impl SeenByOthers {
+    fn coat(self, assets: &BoardAssets) -> &Coat {
+        match self {
+            SeenByOthers::Square(square) => assets.made.of(square),
+            SeenByOthers::Part(part) => part.coat(assets, ViewMode::ThreeD),
+        }
+    }
+}
+
+/// Lays a second board where the first lies, which only spectators see.
+fn lay_for_spectators(
+    assets: Res<BoardAssets>,
+    squares: Query<(&BoardSquare, &Mesh3d, &MeshTag, &Transform)>,
+    parts: Query<(&Part, &Mesh3d, Option<&MeshTag>, &Transform, Option<&Label>)>,
+    mut commands: Commands,
+) {
+    let mut lay = |seen: SeenByOthers, mesh: &Mesh3d, tag: Option<&MeshTag>, transform: Transform| {
+        let mut twin = commands.spawn((seen, ForSpectators, spectators_layer(), mesh.clone(), transform));
+        if let Some(tag) = tag {
+            twin.insert(tag.clone());
+        }
+        // As the first: only the frame is as high as to throw a shadow.
+        if !matches!(seen, SeenByOthers::Part(Part::Frame)) {
+            twin.insert(NotShadowCaster);
+        }
+        if matches!(seen, SeenByOthers::Part(Part::Room)) {
+            twin.insert(NotShadowReceiver);
+        }
+        seen.coat(&assets).cover(&mut twin);
+    };
+    for (&BoardSquare(square), mesh, tag, &transform) in &squares {
+        lay(SeenByOthers::Square(square), mesh, Some(tag), transform);
+    }
+    for (&part, mesh, tag, &transform, label) in &parts {
+        // Nobody goes around the board to read: letters stand upright for whoever sits at their edge.
+        let transform = match label {
+            Some(label) if is_blacks(label) => transform.with_rotation(Quat::from_rotation_y(PI)),
+            Some(_) => transform.with_rotation(Quat::IDENTITY),
+            None => transform,
+        };
+        lay(SeenByOthers::Part(part), mesh, tag, transform);
+    }
+}
+
+/// Spectators see the theme that is chosen, too.
+fn repaint_for_spectators(assets: Res<BoardAssets>, twins: Query<(Entity, &SeenByOthers)>, mut commands: Commands) {
+    for (twin, seen) in &twins {
+        seen.coat(&assets).cover(&mut commands.entity(twin));
+    }
 }
 
 /// Makes everything that the board is covered with.
@@ -272,13 +335,26 @@ fn build_surroundings(
     }
 }
 
-/// Keeps letters and numbers upright for whoever looks. Letters at the far edge stand behind tall pieces unless one
-/// looks from high above; there they are left out rather than shown in shreds.
+/// Whether a letter or number is for Black, where two sit at the board: at Black's edge or at the j file. White's are at
+/// White's edge and at the a file.
+fn is_blacks(label: &Label) -> bool {
+    label.edge.y < label.edge.x
+}
+
+/// Keeps letters and numbers upright for whoever looks; between two players, those at each one's near edge and left hand
+/// for that one. Letters at the far edge stand behind tall pieces unless one looks from high above; there they are left out
+/// rather than shown in shreds.
 fn turn_labels(eye: Res<Eye>, sight: Res<Sight>, mut labels: Query<(&Label, &mut Transform, &mut Visibility)>) {
     let turn = Quat::from_rotation_y((eye.turn() / FRAC_PI_2).round() * FRAC_PI_2);
     let away = -sight.towards_viewer();
     let is_steep = sight.steepness() > STEEP;
     for (label, mut transform, mut visibility) in &mut labels {
+        let opposite = eye.is_between() && is_blacks(label);
+        let turn = if opposite {
+            turn * Quat::from_rotation_y(PI)
+        } else {
+            turn
+        };
         if transform.rotation.angle_between(turn) > 1e-3 {
             transform.rotation = turn;
         }

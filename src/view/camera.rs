@@ -53,9 +53,14 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (take_seat, follow_requests, cruise, change_look, move_camera)
                 .chain()
+                .in_set(SightSystems)
                 .in_set(GameSystems::Present),
         );
 }
+
+/// Decides where players look from; whoever else looks comes afterwards.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SightSystems;
 
 /// The part of the window that no panel covers, in logical pixels; empty for all of it. The panels set it.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
@@ -260,12 +265,29 @@ pub struct Eye {
     reach: f32,
     /// Whether it goes around the board by itself.
     cruises: bool,
+    /// Whether the board lies between two players.
+    between: bool,
 }
 
 impl Eye {
     /// Who sits at the near edge of the board.
     pub fn side(&self) -> Side {
         self.side
+    }
+
+    /// Whether the board lies flat between two players, who sit at its near and at its far edge: White's things face
+    /// White, Black's face Black, and nobody moves it away from the other.
+    pub fn is_between(&self) -> bool {
+        self.between
+    }
+
+    /// Lays the board between two players, with White at the near edge, or for one again.
+    pub fn lie_between(&mut self, between: bool) {
+        self.between = between;
+        if between {
+            self.cruises = false;
+            self.sit(Side::White);
+        }
     }
 
     /// How far around the board the camera stands: 0 on White's side, anticlockwise from above.
@@ -334,6 +356,7 @@ impl Default for Eye {
             goal: [pose; 2],
             reach: FRAME_HALF,
             cruises: false,
+            between: false,
         }
     }
 }
@@ -403,18 +426,35 @@ impl Sight {
         }
     }
 
+    /// All of the board in the round and what stands beside it, from so far around it and so much steeper than usual, in this part of a window.
+    pub fn around(window: Vec2, free: Rect, turn: f32, lean: f32) -> Sight {
+        Sight::of(&View {
+            mode: ViewMode::ThreeD,
+            pose: Pose {
+                turn,
+                lean,
+                ..Pose::of(Side::White)
+            },
+            window,
+            free: BoardViewport(free).within(window),
+            // Room for what is captured, from the first on, so that nothing moves when it is.
+            reach: tray::reach_of(1),
+        })
+    }
+
     /// Where the camera stands, and what it looks through.
     pub fn camera(&self) -> (Transform, Projection) {
         (self.at, Projection::custom(self.lens))
     }
 
-    /// All shadows in one map, which reaches just over the board.
-    pub fn shadows(&self) -> CascadeShadowConfig {
+    /// All shadows in one map, which reaches just over the board; also for whoever else looks at it.
+    pub fn shadows(&self, other: Option<&Sight>) -> CascadeShadowConfig {
         let distance = self.at.translation.length();
+        let also = other.map_or(distance, |other| other.at.translation.length());
         CascadeShadowConfigBuilder {
             num_cascades: 1,
-            minimum_distance: (distance - 10.0).max(0.1),
-            maximum_distance: distance + 9.0,
+            minimum_distance: (distance.min(also) - 10.0).max(0.1),
+            maximum_distance: distance.max(also) + 9.0,
             ..default()
         }
         .build()
@@ -594,6 +634,7 @@ fn take_seat(
             // Where nobody plays alone, it is a matter of choice.
             settings.map_or(Side::White, |settings| settings.game.seen_from)
         });
+        let side = if eye.is_between() { Side::White } else { side };
         eye.sit(side);
         // What the command line asks for is for the first game.
         requests.write_batch(options.preset.take().map(CameraRequest::Preset));
@@ -604,6 +645,10 @@ fn take_seat(
 }
 
 pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut eye: ResMut<Eye>, sight: Res<Sight>) {
+    if eye.is_between() {
+        requests.clear();
+        return;
+    }
     for request in requests.read() {
         let look = eye.mode as usize;
         // Whoever takes the camera has it.
@@ -736,7 +781,7 @@ fn move_camera(
         (*transform, *projection) = seen.camera();
     }
     for (mut cascades, _) in &mut lamps {
-        *cascades = seen.shadows();
+        *cascades = seen.shadows(None);
     }
 }
 

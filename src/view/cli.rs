@@ -125,6 +125,8 @@ fn read(
                 )?);
             }
             Long("orbit") => options.orbit = true,
+            Long("table") => options.table = true,
+            Long("spectators") => options.spectators = true,
             #[cfg(target_os = "linux")]
             Long("frame-cost") => options.frame_cost = true,
             Long("contact-sheet") => sheet = Some(folder(&mut parser, texts)?),
@@ -172,7 +174,11 @@ fn read(
         options.notices = notices.iter().map(|notice| told(notice, texts)).collect();
         position
     });
-    let asked = variant.is_some() || start.is_some();
+    let asked = variant.is_some() || start.is_some() || options.table;
+    if demo && options.table {
+        let values = [("option", "--demo"), ("other", "--table")];
+        return Err(texts.format("cli-excludes", &values));
+    }
     if demo {
         options.demo = Some(if asked { Demo::Same } else { Demo::InTurn });
     }
@@ -183,6 +189,7 @@ fn read(
         let engine = Seat::Engine(level);
         let seats = match (demo, to_move) {
             (true, _) => SeatChoice::Computers.seats(BySide::from_fn(|_| DEMO_LEVEL)),
+            (false, _) if options.table => Seats::default(),
             (false, Side::White) => Seats::new(Seat::Human, engine),
             (false, Side::Black) => Seats::new(engine, Seat::Human),
         };
@@ -212,6 +219,11 @@ fn stand(mut options: Options, texts: &Texts) -> Result<Command, String> {
         texts.format(key, &[("file", file), ("reason", reason)])
     })?;
     options.notices = notices;
+    let settings = KioskSettings {
+        table: settings.table || options.table,
+        ..settings
+    };
+    options.spectators |= settings.spectators;
     options.kiosk = Some(Box::new(settings));
     Ok(Command::Run(Box::new(options)))
 }
@@ -610,6 +622,19 @@ mod tests {
         assert_eq!(one.demo, Some(Demo::Same));
         let setup = one.setup.expect("a game begins");
         assert!(setup.variant == &PEMBA && !setup.seats[Side::White].is_human());
+    }
+
+    #[test]
+    fn a_table_is_for_two_and_whoever_watches_changes_nothing() {
+        let table = options(&["--table", "--variant", "pemba", "--spectators"]);
+        assert!(table.table && table.spectators);
+        let setup = table.setup.expect("a game begins");
+        assert!(setup.variant == &PEMBA && setup.seats == Seats::default());
+        let watched = options(&["--spectators"]);
+        assert!(watched.setup.is_none() && watched.spectators && !watched.table);
+        assert!(problem(&["--table", "--demo"]).contains("--demo"));
+        let stand = options(&["--kiosk", "--table"]);
+        assert!(stand.kiosk.is_some_and(|kiosk| kiosk.table));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::actions::{Action, Asked};
 use super::annotations::Pencil;
 use super::camera::{Eye, Sight};
 use super::input::{self, Hands};
+use super::spectators::PlayersEvents;
 use crate::game::{
     ClearSelection, ConfirmMove, GameEnded, GameRecord, GameSystems, PositionReset, Premove, Screen, Seats,
     SelectSquare, Selection,
@@ -99,7 +100,7 @@ fn step(action: Action, towards_viewer: Vec3) -> Option<Step> {
 }
 
 /// Whoever takes the mouse or touches the board needs no cursor.
-fn hide_for_pointers(mut events: MessageReader<WindowEvent>, cursor: ResMut<BoardCursor>) {
+fn hide_for_pointers(mut events: PlayersEvents, cursor: ResMut<BoardCursor>) {
     let pointing = |event: &WindowEvent| {
         matches!(
             event,

@@ -16,6 +16,7 @@ use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
 use super::settings::AppSettings;
+use super::spectators::every_layer;
 use super::teach::{self, Coach, Refused, Replay, Scope, Tip, Turning};
 use super::threats::Threats;
 use crate::game::{GameRecord, GameReview, GameSystems, Premove, Screen, Seats, Selection, Study, Target, TargetKind};
@@ -267,6 +268,7 @@ fn lay_marks(
                 Mesh3d(assets.meshes[laid.mark as usize].clone()),
                 MeshMaterial3d(coat.clone()),
                 laid.transform(),
+                every_layer(),
             ));
         }
     }

@@ -27,6 +27,7 @@ use super::picking::{Body, Pick, board_point};
 use super::pieces::PieceAssets;
 use super::redraw::KeepDrawing;
 use super::settings::{AppSettings, RightButton};
+use super::spectators::PlayersEvents;
 use super::ui::KeysGoTo;
 use crate::game::{
     AskFirst, ClearSelection, Draw, DropOn, GameRecord, GameSystems, PickUp, Premove, Revision, Screen, SelectSquare,
@@ -271,7 +272,7 @@ impl Scene for Surface<'_> {
 
 /// Whether the moves of this frame are asked about: it depends on what made the last that was done.
 fn choose_what_to_ask(
-    mut events: MessageReader<WindowEvent>,
+    mut events: PlayersEvents,
     settings: Res<AppSettings>,
     mut by_finger: Local<bool>,
     mut ask_first: ResMut<AskFirst>,
@@ -452,7 +453,7 @@ fn pointer_event(event: &WindowEvent, primary: Entity, mouse: &mut Vec2) -> Opti
 
 /// Notices when a finger has stayed long on a square.
 fn feel_long_press(
-    mut events: MessageReader<WindowEvent>,
+    mut events: PlayersEvents,
     mut hands: ResMut<Hands>,
     mut press: ResMut<LongPress>,
     time: Res<Time<Real>>,

@@ -1,5 +1,6 @@
 //! The lamp over the board, the light of the room, and the dark around it.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::prelude::*;
@@ -9,6 +10,7 @@ use super::drafts::Drafts;
 use super::mode::ViewMode;
 use super::quality::Quality;
 use super::room;
+use super::spectators::{SpectatorCamera, Spectators, every_layer, spectators_layer};
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(GlobalAmbientLight::NONE)
@@ -17,7 +19,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, light_room)
         .add_systems(Update, light_room.run_if(resource_changed::<Quality>))
         .add_systems(OnEnter(ViewMode::ThreeD), switch_lamps)
-        .add_systems(OnEnter(ViewMode::TwoD), switch_lamps);
+        .add_systems(OnEnter(ViewMode::TwoD), switch_lamps)
+        .add_systems(
+            Update,
+            (light_room, switch_lamps)
+                .chain()
+                .run_if(resource_added::<Spectators>.or_else(resource_removed::<Spectators>)),
+        );
 }
 
 /// Lamps that shine on everything need not be sorted by where they shine, and the graphics card would do it anew in every
@@ -50,16 +58,22 @@ fn light_room(
     mode: Res<State<ViewMode>>,
     walls: Option<Res<Walls>>,
     lamps: Query<Entity, With<Lamp>>,
-    camera: Query<Entity, With<BoardCamera>>,
+    cameras: Query<(Entity, Has<SpectatorCamera>), Or<(With<BoardCamera>, With<SpectatorCamera>)>>,
+    spectators: Option<Res<Spectators>>,
     images: Res<Assets<Image>>,
     mut drafts: ResMut<Drafts>,
 ) {
-    let Ok(camera) = camera.single() else { return };
-    commands
-        .entity(camera)
-        .insert((quality.msaa(), tones(*quality, **mode)));
+    if cameras.is_empty() {
+        return;
+    }
+    for (camera, is_spectators) in &cameras {
+        let look = if is_spectators { ViewMode::ThreeD } else { **mode };
+        commands.entity(camera).insert((quality.msaa(), tones(*quality, look)));
+    }
     if !quality.computes_light() {
-        commands.entity(camera).remove::<EnvironmentMapLight>();
+        for (camera, _) in &cameras {
+            commands.entity(camera).remove::<EnvironmentMapLight>();
+        }
         for lamp in &lamps {
             commands.entity(lamp).despawn();
         }
@@ -79,11 +93,13 @@ fn light_room(
             walls
         }
     };
-    commands.entity(camera).insert(walls);
+    for (camera, _) in &cameras {
+        commands.entity(camera).insert(walls.clone());
+    }
     if !lamps.is_empty() {
         return;
     }
-    let lit = **mode == ViewMode::ThreeD;
+    let (lit, layers) = lit(**mode, spectators.is_some());
     let shown = if lit { Visibility::Inherited } else { Visibility::Hidden };
     commands.spawn((
         Name::new("lamp"),
@@ -97,7 +113,7 @@ fn light_room(
             ..default()
         },
         Transform::from_translation(LAMP).looking_at(Vec3::ZERO, Vec3::Y),
-        shown,
+        (shown, layers.clone()),
     ));
     commands.spawn((
         Name::new("window light"),
@@ -109,16 +125,30 @@ fn light_room(
             ..default()
         },
         Transform::from_xyz(7.4, 3.4, -5.8).looking_at(Vec3::ZERO, Vec3::Y),
-        shown,
+        (shown, layers),
     ));
 }
 
 /// The flat look is painted as it is meant and needs no light, above all no shadow map.
-fn switch_lamps(mode: Res<State<ViewMode>>, mut lamps: Query<(&mut DirectionalLight, &Lamp, &mut Visibility)>) {
-    let lit = **mode == ViewMode::ThreeD;
-    for (mut light, lamp, mut visibility) in &mut lamps {
+fn switch_lamps(
+    mode: Res<State<ViewMode>>,
+    spectators: Option<Res<Spectators>>,
+    mut lamps: Query<(&mut DirectionalLight, &Lamp, &mut Visibility, &mut RenderLayers)>,
+) {
+    let (lit, layers) = lit(**mode, spectators.is_some());
+    for (mut light, lamp, mut visibility, mut lights) in &mut lamps {
+        *lights = layers.clone();
         light.shadow_maps_enabled = lit && lamp.throws_shadows;
         *visibility = if lit { Visibility::Inherited } else { Visibility::Hidden };
+    }
+}
+
+/// Whether lamps are lit, and for whom.
+fn lit(mode: ViewMode, spectators: bool) -> (bool, RenderLayers) {
+    match (mode, spectators) {
+        (ViewMode::ThreeD, true) => (true, every_layer()),
+        (ViewMode::TwoD, true) => (true, spectators_layer()),
+        (mode, false) => (mode == ViewMode::ThreeD, RenderLayers::default()),
     }
 }
 

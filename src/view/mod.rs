@@ -11,7 +11,9 @@ use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{
+    ExitCondition, MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints, WindowResolution,
+};
 use bevy_egui::EguiPlugin;
 
 use crate::game::GameSetup;
@@ -78,10 +80,12 @@ mod screenshot;
 pub mod sculpt;
 mod settings;
 mod sound;
+mod spectators;
 mod stage;
 mod statelog;
 mod steps;
 mod storage;
+mod table;
 mod teach;
 mod text;
 mod threats;
@@ -130,6 +134,10 @@ pub struct Options {
     pub preset: Option<Preset>,
     /// Let the camera go slowly around the board.
     pub orbit: bool,
+    /// Lay the board between two players.
+    pub table: bool,
+    /// Open a second window for those who watch.
+    pub spectators: bool,
     /// What is to be told at the start about what was asked for.
     pub notices: Vec<String>,
     /// Measure what a frame costs the processor, and leave. On Linux only.
@@ -217,6 +225,8 @@ pub fn run(options: Options) -> AppExit {
         primary_window: Some(window),
         // On a stand, whoever closes the window is not whoever may.
         close_when_requested: options.kiosk.is_none(),
+        // Spectators may go, and have nothing to stay for without players.
+        exit_condition: ExitCondition::OnPrimaryClosed,
         ..default()
     }))
     .add_plugins(EguiPlugin::default())
@@ -244,7 +254,7 @@ pub fn run(options: Options) -> AppExit {
         (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
         (annotations::plugin, plans::plugin, teach::plugin, pasting::plugin),
         alarm::plugin,
-        (demo::plugin, kiosk::plugin),
+        (demo::plugin, kiosk::plugin, table::plugin, spectators::plugin),
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]

@@ -21,8 +21,9 @@ use super::paint::{Coat, Coats, Paint};
 use super::picking::Shape;
 use super::quality::Quality;
 use super::sculpt::{Sculpture, distant_sculpture, glance, sculpture};
+use super::spectators::{ForSpectators, spectators_layer};
 use super::tray;
-use crate::game::{GameSystems, PieceOf};
+use crate::game::{Captured, GameSystems, PieceOf};
 use crate::rules::{Piece, PieceType, Side};
 
 /// How high drawn pieces lie above the squares and the marks on them.
@@ -78,6 +79,10 @@ pub struct Skin(pub Piece);
 /// The soft dark that a carved piece lays on the board around its foot; a child of it.
 #[derive(Component, Clone, Copy, Debug)]
 struct FootShadow;
+
+/// The same under a piece that spectators see; a child of it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OthersShadow;
 
 /// The piece that this one looks like is out of date: it becomes another when it arrives.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,6 +222,28 @@ impl PieceAssets {
         samples
     }
 
+    /// A piece as it is carved, with the shadow at its foot, for those who see it so whichever look is on. It stands nowhere
+    /// yet.
+    pub fn carve_for_spectators(
+        &self,
+        piece: Piece,
+        tag: MeshTag,
+        quality: Quality,
+        commands: &mut Commands,
+    ) -> Entity {
+        let seen = (ForSpectators, spectators_layer());
+        let stands = commands
+            .spawn((ForSpectators, Transform::default(), Visibility::default()))
+            .id();
+        let mut skin = commands.spawn((seen.clone(), tag, ChildOf(stands), carved_stance(piece)));
+        skin.insert(Mesh3d(self.sculptures[piece.kind().index()].of(quality).clone()));
+        self.woods[piece.side().index()].cover(&mut skin);
+        let shadow = (seen, OthersShadow, ChildOf(stands), Mesh3d(self.foot_shadow(quality)));
+        let mut shadow = commands.spawn((shadow, Transform::from_xyz(0.0, SHADOW_HEIGHT, 0.0)));
+        self.shade.cover(&mut shadow);
+        stands
+    }
+
     fn put_on(
         &self,
         skin: &mut EntityCommands,
@@ -258,17 +285,27 @@ fn change_set(assets: Option<ResMut<PieceAssets>>, decor: Res<Decor>, mut coats:
     }
 }
 
-/// Carved pieces face the opponent with a glance aside, drawn pieces stand upright for whoever looks.
+/// Carved pieces stand as carved, drawn pieces upright for whoever looks; between two players,
+/// for the one whose they are.
 fn stance(piece: Piece, mode: ViewMode, eye: &Eye) -> Transform {
     match mode {
-        ViewMode::ThreeD => {
-            let ahead = if piece.side() == Side::White { 0.0 } else { PI };
-            Transform::from_rotation(Quat::from_rotation_y(ahead + glance(piece.kind())))
-        }
+        ViewMode::ThreeD => carved_stance(piece),
         ViewMode::TwoD => Transform::from_xyz(0.0, FLAT_HEIGHT, 0.0)
-            .with_rotation(Quat::from_rotation_y(eye.flat_turn()))
+            .with_rotation(Quat::from_rotation_y(upright(piece.side(), eye)))
             .with_scale(Vec3::new(FLAT_SCALE, 1.0, FLAT_SCALE)),
     }
+}
+
+/// Carved pieces face the opponent with a glance aside.
+fn carved_stance(piece: Piece) -> Transform {
+    let ahead = if piece.side() == Side::White { 0.0 } else { PI };
+    Transform::from_rotation(Quat::from_rotation_y(ahead + glance(piece.kind())))
+}
+
+/// How far a drawn piece is turned that faces a side where two sit at the board, and whoever looks where one does.
+fn upright(owner: Side, eye: &Eye) -> f32 {
+    let away = eye.is_between() && owner != eye.side();
+    eye.flat_turn() + if away { PI } else { 0.0 }
 }
 
 /// Gives a new piece its skin. A piece that becomes another, there or back, keeps its own until that is shown.
@@ -375,18 +412,8 @@ fn keep_shadows_down(
 ) {
     for (ChildOf(piece), mut shadow, mut visibility) in &mut shadows {
         let Ok(piece) = pieces.get(*piece) else { continue };
-        let ground = tray::ground(piece.translation);
-        let height = (piece.translation.y - ground).max(0.0);
-        let scale = piece.scale.y.max(0.01);
-        // Of what lies, the middle is not over the foot.
-        let middle = (piece.rotation * Vec3::Y).with_y(0.0) * (0.5 * scale);
-        let aside = SHADOW * height + middle.xz();
-        let at = Vec3::new(aside.x, ground + SHADOW_HEIGHT - piece.translation.y, aside.y);
-        // Children are turned and scaled with their parents.
-        let back = piece.rotation.inverse();
-        shadow.translation = back * at / scale;
-        shadow.rotation = back;
-        shadow.scale = Vec3::splat(1.0 / (1.0 + 0.6 * height)).with_y(1.0);
+        let height;
+        (*shadow, height) = shadow_under(piece);
         if **mode == ViewMode::TwoD {
             visibility.set_if_neq(if height > 0.02 {
                 Visibility::Inherited
@@ -397,16 +424,48 @@ fn keep_shadows_down(
     }
 }
 
+/// Where a piece has its shadow, as a child of it, and how high over it the piece is.
+pub fn shadow_under(piece: &Transform) -> (Transform, f32) {
+    let ground = tray::ground(piece.translation);
+    let height = (piece.translation.y - ground).max(0.0);
+    let scale = piece.scale.y.max(0.01);
+    // Of what lies, the middle is not over the foot.
+    let middle = (piece.rotation * Vec3::Y).with_y(0.0) * (0.5 * scale);
+    let aside = SHADOW * height + middle.xz();
+    let at = Vec3::new(aside.x, ground + SHADOW_HEIGHT - piece.translation.y, aside.y);
+    // Children are turned and scaled with their parents.
+    let back = piece.rotation.inverse();
+    let shadow = Transform::from_translation(back * at / scale)
+        .with_rotation(back)
+        .with_scale(Vec3::splat(1.0 / (1.0 + 0.6 * height)).with_y(1.0));
+    (shadow, height)
+}
+
 fn turn_drawn_pieces(
     mode: Res<State<ViewMode>>,
     eye: Res<Eye>,
-    mut skins: Query<(&Skin, &mut Transform)>,
-    mut turned: Local<f32>,
+    mut skins: Query<(&Skin, &ChildOf, &mut Transform)>,
+    captured: Query<(), With<Captured>>,
+    changed: Query<(), Or<(Added<Skin>, Added<Captured>)>>,
+    released: RemovedComponents<Captured>,
+    mut turned: Local<Option<(f32, bool)>>,
 ) {
-    if **mode == ViewMode::TwoD && *turned != eye.flat_turn() {
-        *turned = eye.flat_turn();
-        for (&Skin(piece), mut transform) in &mut skins {
-            transform.rotation = stance(piece, **mode, &eye).rotation;
+    if **mode != ViewMode::TwoD {
+        *turned = None;
+        return;
+    }
+    let now = Some((eye.flat_turn(), eye.is_between()));
+    // What is captured faces whoever has it.
+    let other_owners = eye.is_between() && (!changed.is_empty() || !released.is_empty());
+    if *turned != now || other_owners {
+        *turned = now;
+        for (&Skin(piece), &ChildOf(parent), mut transform) in &mut skins {
+            let owner = if captured.contains(parent) {
+                !piece.side()
+            } else {
+                piece.side()
+            };
+            transform.rotation = Quat::from_rotation_y(upright(owner, &eye));
         }
     }
 }

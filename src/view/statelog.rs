@@ -165,6 +165,7 @@ fn log_state(
         "focus": targets.1,
         "view": mode.name(),
         "near_side": side_name(eye.side()),
+        "table": eye.is_between(),
         // A frame that asks for the next one is not the last word: a camera may glide, a panel may open.
         "moving": drawn_again || !timeline.is_still(),
         "window": [window.physical_width(), window.physical_height()],

@@ -372,7 +372,7 @@ fn aim(
         (*transform, *projection) = seen.camera();
     }
     for mut shadows in &mut lamps {
-        *shadows = seen.shadows();
+        *shadows = seen.shadows(None);
     }
 }
 

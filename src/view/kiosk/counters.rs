@@ -104,24 +104,33 @@ fn count_games(
     mut counters: ResMut<Counters>,
 ) {
     let (begun, ended) = (resets.read().count() > 0, ends.read().last().copied());
-    let Some(human) = seats.only_human().filter(|_| course.stage() == Stage::Visiting) else {
+    if !seats.any_human() || course.stage() != Stage::Visiting {
         return;
-    };
-    if begun && let Seat::Engine(level) = seats[!human] {
+    }
+    let human = seats.only_human();
+    if begun {
         let variant = record.variant().name;
+        let level = human.and_then(|human| match seats[!human] {
+            Seat::Engine(level) => Some(level),
+            Seat::Human => None,
+        });
         counters.note(|day| {
             day.begun += 1;
             *day.games.entry(variant.to_owned()).or_default() += 1;
-            *day.levels.entry(level.number().to_string()).or_default() += 1;
+            if let Some(level) = level {
+                *day.levels.entry(level.number().to_string()).or_default() += 1;
+            }
         });
     }
     if let Some(GameEnded(outcome)) = ended {
         counters.note(|day| {
             day.finished += 1;
-            match outcome.winner() {
-                Some(winner) if winner == human => day.won += 1,
-                Some(_) => day.lost += 1,
-                None => day.drawn += 1,
+            // Between two visitors nobody of the house has won or lost.
+            match (outcome.winner(), human) {
+                (None, _) => day.drawn += 1,
+                (Some(winner), Some(human)) if winner == human => day.won += 1,
+                (Some(_), Some(_)) => day.lost += 1,
+                (Some(_), None) => {}
             }
         });
     }

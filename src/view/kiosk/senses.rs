@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::course::Touch;
+use crate::view::spectators::PlayersEvents;
 
 /// A pointer that moves less, in pixels, lies on a table that trembles.
 const TREMBLE: f32 = 4.0;
@@ -17,7 +18,7 @@ const WORN: f32 = 0.5;
 /// What hands do.
 #[derive(SystemParam)]
 pub(super) struct Senses<'w, 's> {
-    window: MessageReader<'w, 's, WindowEvent>,
+    window: PlayersEvents<'w, 's>,
     buttons: MessageReader<'w, 's, GamepadButtonStateChangedEvent>,
     sticks: MessageReader<'w, 's, GamepadAxisChangedEvent>,
     pointer: Local<'s, Option<Vec2>>,

@@ -62,6 +62,12 @@ pub struct KioskSettings {
     pub monitor: usize,
     /// The part of the width, and of the height, that stays free along each edge.
     pub margin: f32,
+    /// Whether two visitors may play each other, with the screen flat on a table between them.
+    pub table: bool,
+    /// Whether there is a second window for those who watch.
+    pub spectators: bool,
+    /// The screen that it covers, counted from 1; 0 for a window as it comes.
+    pub spectator_monitor: usize,
     /// Where visits and games are counted.
     pub counters: Option<PathBuf>,
     /// How loud it is when.
@@ -92,6 +98,9 @@ impl Default for KioskSettings {
             full_screen: true,
             monitor: 0,
             margin: 0.0,
+            table: false,
+            spectators: false,
+            spectator_monitor: 0,
             counters: None,
             loudness: Loudness::default(),
         }
@@ -167,6 +176,9 @@ impl KioskSettings {
             full_screen: reader.truth("full-screen", usual.full_screen),
             monitor: reader.number("monitor", 0.0, 0.0, 32.0) as usize,
             margin: reader.number("safe-margin-percent", 0.0, 0.0, 10.0) as f32 / 100.0,
+            table: reader.truth("table", usual.table),
+            spectators: reader.truth("spectators", usual.spectators),
+            spectator_monitor: reader.number("spectator-monitor", 0.0, 0.0, 32.0) as usize,
             counters: reader.text("counters", |path| Some(file(path))).flatten(),
             loudness: reader.loudness(),
         };
@@ -356,7 +368,8 @@ mod tests {
             "idle-seconds = 20\ncountdown-seconds = 5\nlevel = 4\nclock = \"5+3\"\ntake-back = false\n\
              hints = false\nweb-address = \"https://example.org/play/\"\nexit-keys = \"ctrl+shift+F9\"\n\
              exit-pin = \"0421\"\nfull-screen = false\nmonitor = 2\nsafe-margin-percent = 3\n\
-             languages = [\"FR\"]\nmove-seconds = 1.5\ncounters = \"days.toml\"",
+             languages = [\"FR\"]\nmove-seconds = 1.5\ntable = true\nspectators = true\n\
+             spectator-monitor = 1\ncounters = \"days.toml\"",
         );
         assert_eq!(notices, Vec::<String>::new());
         assert_eq!((settings.idle.as_secs(), settings.countdown.as_secs()), (20, 5));
@@ -369,6 +382,8 @@ mod tests {
         assert_eq!(settings.pace, Duration::from_millis(1_500));
         assert_eq!(settings.counters, Some(PathBuf::from("days.toml")));
         assert_eq!((settings.monitor, settings.margin), (2, 0.03));
+        assert!(settings.table && settings.spectators);
+        assert_eq!(settings.spectator_monitor, 1);
     }
 
     #[test]

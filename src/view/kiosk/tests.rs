@@ -19,7 +19,7 @@ use crate::game::{
 };
 use crate::rules::{Drawing, Pen, Position, SHAKO, Side, SplitMix, Square, Variant, parse_uci};
 use crate::view::annotations::Pencil;
-use crate::view::camera::{CameraRequest, Sight};
+use crate::view::camera::{CameraRequest, Eye, Sight};
 use crate::view::cursor::BoardCursor;
 use crate::view::decor::Decor;
 use crate::view::hint::Hint;
@@ -552,4 +552,34 @@ fn soak_of_the_stand() {
     assert!(later <= entities + 40, "{later} entities after {entities}");
     let (memory, later) = (most(first, |row| row.1), most(rest, |row| row.1));
     assert!(later <= memory + 48, "{later} MiB after {memory}");
+}
+
+#[test]
+fn visitors_play_each_other_only_at_a_table_and_the_show_stands_upright_again() {
+    for table in [false, true] {
+        let settings = KioskSettings {
+            table,
+            ..KioskSettings::default()
+        };
+        let gone = settings.idle + settings.countdown;
+        let mut app = standing(settings);
+        app.init_resource::<Eye>()
+            .init_resource::<Options>()
+            .add_plugins(crate::view::table::plugin);
+        does(&mut app, press("k", KeyCode::KeyK));
+        update(&mut app, 2);
+        app.world_mut().write_message(VisitorWish::PlayEachOther(&SHAKO));
+        update(&mut app, 4);
+        let lies = |app: &App| {
+            let look = *app.world().resource::<State<ViewMode>>().get();
+            (app.world().resource::<Eye>().is_between(), look)
+        };
+        let seats = *app.world().resource::<Seats>();
+        assert_eq!(seats.any_engine(), !table);
+        let look = if table { ViewMode::TwoD } else { ViewMode::ThreeD };
+        assert_eq!((stage(&app), lies(&app)), (Stage::Visiting, (table, look)));
+        pass(&mut app, gone);
+        update(&mut app, 3);
+        assert_eq!((stage(&app), lies(&app)), (Stage::Attract, (false, ViewMode::ThreeD)));
+    }
 }

@@ -19,9 +19,11 @@ use crate::view::threats::Threats;
 use crate::view::ui::Notices;
 
 pub(super) fn plugin(app: &mut App) {
-    let hints = app.world().resource::<Kiosk>().settings.hints;
+    let KioskSettings { hints, table, .. } = app.world().resource::<Kiosk>().settings;
     let mut settings = app.world().get_resource::<AppSettings>().cloned().unwrap_or_default();
     settings.play.coach = hints;
+    // Two people play here only at a table.
+    settings.play.table = table;
     app.insert_resource(settings.clone())
         .insert_resource(Unvisited(settings))
         .add_observer(forget)
@@ -94,8 +96,10 @@ fn lift_hands(
 /// What a visitor chooses.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
 pub enum VisitorWish {
-    /// To play a game.
+    /// To play a game against the computer.
     Play(&'static Variant),
+    /// To play one of the other side of the table.
+    PlayEachOther(&'static Variant),
     /// To be taught, and then to play.
     Learn,
     /// To see the show.
@@ -115,7 +119,7 @@ fn grant_wishes(
 ) {
     for wish in wishes.read() {
         let variant = match *wish {
-            VisitorWish::Play(variant) => variant,
+            VisitorWish::Play(variant) | VisitorWish::PlayEachOther(variant) => variant,
             VisitorWish::Learn => &SHAKO,
             VisitorWish::Leave => {
                 commands.trigger(ForgetVisitor);
@@ -133,7 +137,13 @@ fn grant_wishes(
         if learns {
             commands.trigger(LessonWanted);
         }
-        let setup = setup(&kiosk.settings, variant);
+        let each_other = matches!(wish, VisitorWish::PlayEachOther(_)) && kiosk.settings.table;
+        let opponent = if each_other {
+            Seat::Human
+        } else {
+            Seat::Engine(kiosk.settings.level)
+        };
+        let setup = setup(&kiosk.settings, variant, opponent);
         new_games.write(NewGame { setup });
         course.begin_visit();
         counters.note(|day| {
@@ -143,9 +153,9 @@ fn grant_wishes(
     }
 }
 
-/// A visitor has White against the computer.
-fn setup(settings: &KioskSettings, variant: &'static Variant) -> GameSetup {
-    let seats = Seats::new(Seat::Human, Seat::Engine(settings.level));
+/// A visitor has White against the computer, or against another one.
+fn setup(settings: &KioskSettings, variant: &'static Variant, opponent: Seat) -> GameSetup {
+    let seats = Seats::new(Seat::Human, opponent);
     GameSetup {
         terms: Terms {
             take_back: settings.take_back,

@@ -17,6 +17,7 @@ use super::{ForgetVisitor, Kiosk};
 use crate::game::WallTime;
 use crate::view::actions::Chord;
 use crate::view::redraw::KeepDrawing;
+use crate::view::spectators::PlayersEvents;
 
 /// The corner that is tapped, in logical pixels from the upper left.
 const CORNER: f32 = 90.0;
@@ -176,7 +177,7 @@ pub fn leave(exit: &mut MessageWriter<AppExit>) {
 }
 
 fn feel_corner(
-    mut events: MessageReader<WindowEvent>,
+    mut events: PlayersEvents,
     (kiosk, wall): (Res<Kiosk>, Res<WallTime>),
     mut way_out: ResMut<WayOut>,
     mut pointer: Local<Vec2>,

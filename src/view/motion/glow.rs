@@ -12,6 +12,7 @@ use crate::view::paint::Paint;
 use crate::view::palette::Palette;
 use crate::view::redraw::{KeepDrawing, MotionClock};
 use crate::view::settings::AppSettings;
+use crate::view::spectators::every_layer;
 
 /// How long it breathes in, in seconds.
 pub(super) const BREATH: f32 = 0.5;
@@ -43,6 +44,7 @@ fn make_glow(
         MeshMaterial3d(paints.add(Paint::of_mesh(AlphaMode::Blend))),
         Visibility::Hidden,
         NotShadowCaster,
+        every_layer(),
     ));
 }
 

@@ -26,8 +26,8 @@ use self::foreseen::Foreseen;
 use self::hand::Hand;
 use self::pose::Pose;
 use self::script::Script;
-use self::shot::Shot;
 pub use self::shot::ShotAssets;
+use self::shot::{OthersShot, Shot};
 use self::stage::Stage;
 use self::timeline::Cue;
 pub use self::timeline::Timeline;
@@ -345,6 +345,10 @@ fn run_timeline(
     }
 }
 
+/// Where a piece is in the round, whichever look is on.
+#[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
+pub struct InTheRound(pub Transform);
+
 /// Puts every piece where it is on its way, or where it belongs.
 fn place_pieces(
     mut pieces: Query<(
@@ -354,6 +358,7 @@ fn place_pieces(
         Option<&Captured>,
         &mut Transform,
         Has<Becoming>,
+        Option<&mut InTheRound>,
     )>,
     timeline: Res<Timeline>,
     (hand, foreseen): (Res<Hand>, Res<Foreseen>),
@@ -361,7 +366,7 @@ fn place_pieces(
     mode: Res<State<ViewMode>>,
     mut commands: Commands,
 ) {
-    for (entity, &PieceOf(piece), square, captured, mut transform, becoming) in &mut pieces {
+    for (entity, &PieceOf(piece), square, captured, mut transform, becoming, round) in &mut pieces {
         let rest = || match (square, captured) {
             (Some(&OnSquare(square)), _) if fallen.0.is_some_and(|(king, ..)| king == entity) => {
                 Some(pose::lying(square, piece))
@@ -374,6 +379,9 @@ fn place_pieces(
         let ahead = || timeline.pose(entity).or_else(|| foreseen.pose(entity));
         if let Some(pose) = held.or_else(ahead).or_else(rest) {
             transform.set_if_neq(pose.transform(**mode));
+            if let Some(mut round) = round {
+                round.set_if_neq(InTheRound(pose.transform(ViewMode::ThreeD)));
+            }
         }
         if becoming && !timeline.has(entity) {
             commands.trigger(DressAnew(entity));
@@ -382,7 +390,8 @@ fn place_pieces(
 }
 
 fn place_shots(
-    mut shots: Query<(Entity, &mut Transform, &mut Visibility), With<Shot>>,
+    mut shots: Query<(Entity, &mut Transform, &mut Visibility), (With<Shot>, Without<OthersShot>)>,
+    mut others: Query<(Entity, &OthersShot, &mut Transform, &mut Visibility)>,
     timeline: Res<Timeline>,
     mode: Res<State<ViewMode>>,
     mut commands: Commands,
@@ -401,6 +410,19 @@ fn place_shots(
                 visibility.set_if_neq(Visibility::Hidden);
             }
         }
+    }
+    for (twin, &OthersShot(shot), mut transform, mut visibility) in &mut others {
+        if !timeline.expects(shot) {
+            commands.entity(twin).despawn();
+            continue;
+        }
+        let at = timeline.shot(shot, ViewMode::ThreeD);
+        *transform = at.unwrap_or(*transform);
+        visibility.set_if_neq(if at.is_some() {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
     }
 }
 

@@ -15,6 +15,7 @@ use crate::view::light::SHADOW;
 use crate::view::material::{Cut, Stuff, Trim};
 use crate::view::mode::ViewMode;
 use crate::view::paint::{Coat, Coats, Paint};
+use crate::view::spectators::{ForSpectators, Spectators, spectators_layer};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, make_shots)
@@ -29,6 +30,11 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[require(Transform, Visibility = Visibility::Hidden)]
 pub struct Shot(pub Missile);
+
+/// The same as spectators see it.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[require(Transform)]
+pub struct OthersShot(pub Entity);
 
 /// What is shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,6 +159,7 @@ fn dress_shot(
     shots: Query<&Shot>,
     assets: Res<ShotAssets>,
     mode: Res<State<ViewMode>>,
+    spectators: Option<Res<Spectators>>,
     mut commands: Commands,
 ) -> Result {
     let &Shot(missile) = shots.get(added.entity)?;
@@ -166,6 +173,12 @@ fn dress_shot(
     coat.cover(&mut shot);
     if **mode == ViewMode::TwoD {
         shot.insert(NotShadowCaster);
+    }
+    if spectators.is_some() {
+        let (mesh, coat) = &assets.made[missile as usize];
+        let twin = (OthersShot(added.entity), ForSpectators, spectators_layer());
+        let mut twin = commands.spawn((twin, Mesh3d(mesh.clone()), Visibility::Hidden));
+        coat.cover(&mut twin);
     }
     let (mesh, coat) = &assets.shadow;
     let mut shadow = commands.spawn((

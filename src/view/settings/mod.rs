@@ -31,6 +31,7 @@ pub use sound::SoundSettings;
 pub use window::WindowSize;
 
 use super::actions::Bindings;
+use super::camera::Eye;
 use super::decor::{BOARDS, BoardTheme, Choice, FLAT_SETS, FlatSet, PieceSet, SETS};
 use super::palette::Palette;
 use super::quality::QualityChoice;
@@ -232,8 +233,10 @@ fn look_as_last_time(settings: Res<AppSettings>, mut look: ResMut<NextState<View
     NextState::set_if_neq(&mut look, settings.look);
 }
 
-fn remember_look(look: Res<State<ViewMode>>, settings: ResMut<AppSettings>) {
-    if look.is_changed() && !look.is_added() {
+fn remember_look(look: Res<State<ViewMode>>, eye: Option<Res<Eye>>, settings: ResMut<AppSettings>) {
+    // Between two players the board is flat whatever somebody likes better.
+    let is_liked = !eye.is_some_and(|eye| eye.is_between());
+    if is_liked && look.is_changed() && !look.is_added() {
         settings
             .map_unchanged(|settings| &mut settings.look)
             .set_if_neq(*look.get());

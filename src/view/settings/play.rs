@@ -22,6 +22,8 @@ pub struct PlaySettings {
     pub explain: bool,
     /// Whether there are tips in games against the computer.
     pub coach: bool,
+    /// Whether the board lies flat between two players, on a screen that lies on a table.
+    pub table: bool,
 }
 
 impl Default for PlaySettings {
@@ -35,6 +37,7 @@ impl Default for PlaySettings {
             show_moves: true,
             explain: true,
             coach: true,
+            table: false,
         }
     }
 }

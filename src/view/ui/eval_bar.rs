@@ -15,12 +15,15 @@ use crate::view::camera::{Eye, Sight};
 use crate::view::evaluation::{Worth, is_shown};
 use crate::view::motion::haste;
 use crate::view::settings::AppSettings;
+use crate::view::table::at_table;
 use crate::view::text::Texts;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show_bar.run_if(in_state(Screen::Playing)).in_set(UiSystems::Panels),
+        show_bar
+            .run_if(in_state(Screen::Playing).and_then(not(at_table)))
+            .in_set(UiSystems::Panels),
     );
 }
 

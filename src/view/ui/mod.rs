@@ -1,6 +1,7 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
 mod assistive;
+mod caption;
 mod card;
 mod confirm;
 mod diagram;
@@ -35,8 +36,10 @@ mod result;
 mod scale;
 mod sheet;
 mod shortcuts;
+mod spectators;
 mod stand;
 mod status;
+mod table;
 mod textures;
 mod theme;
 mod tip;
@@ -60,6 +63,7 @@ use crate::game::{GameRecord, PositionReset, Revision, Screen};
 use crate::rules::{PieceType, PositionDraft, Side};
 use crate::view::kiosk::panels_are_shown;
 use crate::view::statelog::UiTargets;
+use crate::view::table::at_table;
 
 /// The parts of the interface, in the order in which they are drawn: later ones lie over earlier ones.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -184,6 +188,8 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(panels_are_shown),
         )
+        // At a table the strips of both players tell and ask all of that.
+        .configure_sets(EguiPrimaryContextPass, UiSystems::Lines.run_if(not(at_table)))
         // New letters and pictures are told to the renderer only after this; told a frame late, the panels would lack
         // them for a frame, or all that they are painted with when the letters' texture has grown.
         .configure_sets(
@@ -208,6 +214,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             menu::plugin,
             hud::plugin,
+            table::plugin,
             promotion::plugin,
         ))
         .add_plugins((
@@ -222,7 +229,7 @@ pub(super) fn plugin(app: &mut App) {
             typed::plugin,
             assistive::plugin,
         ))
-        .add_plugins((pictures::plugin, failed::plugin, stand::plugin));
+        .add_plugins((pictures::plugin, failed::plugin, stand::plugin, spectators::plugin));
 }
 
 /// The colours of the squares of boards on pages: red, green, blue.

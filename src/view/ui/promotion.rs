@@ -9,9 +9,13 @@ use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text, place};
 use super::{Open, UiSystems, layout, theme};
 use crate::game::{CancelPromotion, ChoosePromotion, GameRecord, PendingPromotion, Selection};
 use crate::rules::{Piece, PieceType};
+use crate::view::table::at_table;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, offer_promotions.in_set(UiSystems::Sheets));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        offer_promotions.run_if(not(at_table)).in_set(UiSystems::Sheets),
+    );
 }
 
 const GAP: f32 = 8.0;

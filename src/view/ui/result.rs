@@ -12,6 +12,7 @@ use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
 use crate::view::motion::Timeline;
+use crate::view::table::at_table;
 use crate::view::teach::Turns;
 use crate::view::text::Texts;
 
@@ -19,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (show_result, ask_before_the_end)
-            .run_if(in_state(Screen::Playing))
+            .run_if(in_state(Screen::Playing).and_then(not(at_table)))
             .in_set(UiSystems::Sheets),
     );
 }
@@ -68,7 +69,7 @@ fn words(texts: &Texts, outcome: Outcome, seats: Seats) -> (String, String) {
 }
 
 /// The same game with the players changed about.
-fn rematch(record: &GameRecord, seats: Seats, terms: Terms) -> GameSetup {
+pub(super) fn rematch(record: &GameRecord, seats: Seats, terms: Terms) -> GameSetup {
     let swapped = Seats::new(seats[Side::Black], seats[Side::White]);
     GameSetup {
         terms,

@@ -54,6 +54,11 @@ pub(super) fn of_palette(colour: Srgba) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
+/// Chooses the palette for a context.
+pub(super) fn choose_palette(ctx: &egui::Context, palette: Palette) {
+    ctx.data_mut(|data| data.insert_temp(palette_id(), palette));
+}
+
 fn palette_id() -> egui::Id {
     egui::Id::new("palette")
 }
@@ -79,7 +84,7 @@ pub(super) fn heading() -> FontId {
 /// Gives the context its colours, sizes and spaces, once for each context; and the palette that is chosen.
 fn dress(mut contexts: EguiContexts, settings: Res<AppSettings>, mut dressed: Local<bool>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    ctx.data_mut(|data| data.insert_temp(palette_id(), settings.palette));
+    choose_palette(ctx, settings.palette);
     if std::mem::replace(&mut *dressed, true) {
         return Ok(());
     }

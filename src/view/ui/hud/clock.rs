@@ -13,7 +13,7 @@ use crate::view::ui::widgets::fit_text;
 pub(super) const CLOCK: f32 = 92.0;
 
 /// What the clock of a side shows.
-pub(super) struct Dial {
+pub(in crate::view::ui) struct Dial {
     text: String,
     runs: bool,
     low: bool,
@@ -26,6 +26,16 @@ impl Dial {
             runs: clock.running() == Some(side),
             low: clock.is_low(side, now),
         })
+    }
+
+    /// The time.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the side should hurry.
+    pub fn is_low(&self) -> bool {
+        self.low
     }
 }
 
@@ -47,6 +57,12 @@ fn time_text(left: Duration) -> String {
 /// Draws a clock at the right edge of its room, and tells where it begins.
 pub(super) fn show_time(ui: &Ui, room: egui::Rect, dial: &Dial) -> f32 {
     let place = room.with_min_x(room.right() - CLOCK);
+    paint_dial(ui, place, dial);
+    place.left()
+}
+
+/// Draws a clock as large as its place.
+pub(in crate::view::ui) fn paint_dial(ui: &Ui, place: egui::Rect, dial: &Dial) {
     let alarm = theme::alarm(ui.ctx());
     let (ground, ink) = match (dial.runs, dial.low) {
         (true, true) => (alarm, theme::INK),
@@ -66,8 +82,7 @@ pub(super) fn show_time(ui: &Ui, room: egui::Rect, dial: &Dial) -> f32 {
         place.shrink2(vec2(6.0, 0.0)),
         Align2::CENTER_CENTER,
         &dial.text,
-        FontId::monospace(21.0),
+        FontId::monospace((place.width() * 0.228).clamp(21.0, 34.0)),
         ink,
     );
-    place.left()
 }

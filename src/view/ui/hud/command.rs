@@ -1,14 +1,16 @@
 //! What can be asked for from the panel, by a button or by a key.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::can_hint;
+use super::{Dial, can_hint};
 use crate::game::{
     AnswerDraw, Browse, CancelPromotion, ChessClock, ClaimDraw, GameRecord, OfferDraw, PauseClock, Redo, Screen, Seats,
     Study, TakeBack,
 };
-use crate::rules::{NodeId, Position, PositionDraft};
+use crate::rules::{NodeId, Position, PositionDraft, Side};
 use crate::view::ViewMode;
 use crate::view::camera::CameraRequest;
 use crate::view::hint::Hint;
@@ -43,7 +45,8 @@ pub struct Commander<'w> {
     clock_pauses: MessageWriter<'w, PauseClock>,
     claims: MessageWriter<'w, ClaimDraw>,
     cancellations: MessageWriter<'w, CancelPromotion>,
-    pub(super) kiosk: Option<Res<'w, Kiosk>>,
+    /// The stand, if the program is on one.
+    pub kiosk: Option<Res<'w, Kiosk>>,
 }
 
 /// What a button or a key of the panel does.
@@ -113,6 +116,21 @@ impl Commander<'_> {
     /// Whether it may be asked for where the program stands.
     pub fn allows(&self, command: Command) -> bool {
         self.kiosk.as_ref().is_none_or(|kiosk| kiosk.allows_command(command))
+    }
+
+    /// Lets the pawn stay a pawn whose promotion is being chosen.
+    pub fn let_pawn_stay(&mut self) {
+        self.cancellations.write(CancelPromotion);
+    }
+
+    /// Whether the clock has been stopped, if there is one.
+    pub fn timing(&self) -> Option<bool> {
+        self.clock.terms().map(|_| self.clock.is_paused())
+    }
+
+    /// What the clock of a side shows, if there is one.
+    pub fn dial(&self, side: Side, now: Duration) -> Option<Dial> {
+        Dial::of(&self.clock, side, now)
     }
 
     /// Does it, if it can be done now and here.

@@ -16,6 +16,7 @@ use super::icon::Icon;
 use super::layout::{Layout, Panel};
 use super::move_rows::MoveRows;
 use super::scale::TouchInUse;
+use super::table;
 use super::widgets::{Desk, Tile, Tone, place};
 use super::{UiSystems, theme};
 use crate::engine::Score;
@@ -25,9 +26,10 @@ use crate::view::camera::{BoardViewport, Eye};
 use crate::view::evaluation::is_shown;
 use crate::view::hint::line_text;
 use crate::view::settings::AppSettings;
+use crate::view::table::at_table;
 use crate::view::text::Texts;
 use button::{Button, button, buttons};
-use clock::Dial;
+pub(super) use clock::{Dial, paint_dial};
 pub(in crate::view) use command::Command;
 pub(super) use command::Commander;
 use plan::{Grid, HEAD_TILES, Plan};
@@ -37,7 +39,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MovesRoom>()
         .add_systems(
             EguiPrimaryContextPass,
-            (give_board_its_room, show_panel.run_if(in_state(Screen::Playing)))
+            (
+                give_board_its_room,
+                show_panel.run_if(in_state(Screen::Playing).and_then(not(at_table))),
+            )
                 .chain()
                 .in_set(UiSystems::Panels),
         );
@@ -58,11 +63,13 @@ fn give_board_its_room(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
     (settings, record, seats): (Res<AppSettings>, Res<GameRecord>, Res<Seats>),
+    eye: Res<Eye>,
     mut viewport: ResMut<BoardViewport>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
     let board = match screen.get() {
+        Screen::Playing if eye.is_between() => table::board(window.size()),
         Screen::Playing if is_shown(&settings, &record, *seats) => beside(Layout::of(window.size()).board),
         Screen::Playing => Layout::of(window.size()).board,
         Screen::Loading | Screen::Menu => window,

@@ -21,6 +21,7 @@ use super::widgets::{Desk, Tile, Tone, fit_text};
 use super::{Open, UiSystems, theme};
 use crate::game::{NewGame, SeatChoice, fresh_seed};
 use crate::rules::{Position, Side, Variant};
+use crate::view::Options;
 use crate::view::pasting::{NotLet, PastesInto, Pasting};
 use crate::view::settings::{AppSettings, GameChoice};
 use crate::view::text::Texts;
@@ -53,6 +54,7 @@ impl Page {
 struct Chosen<'a> {
     game: &'a mut GameChoice,
     turn_board: &'a mut bool,
+    table: &'a mut bool,
     start: &'a mut StartDraft,
     times: &'a mut Times,
 }
@@ -89,7 +91,7 @@ fn show_page(
     goes_to: Res<KeysGoTo>,
     mut page: ResMut<Page>,
     mut settings: ResMut<AppSettings>,
-    (mut pasting, mut notices): (Pasting, ResMut<Notices>),
+    (mut pasting, mut notices, mut options): (Pasting, ResMut<Notices>, ResMut<Options>),
     mut new_games: MessageWriter<NewGame>,
 ) -> Result {
     if open.editor.is_some() {
@@ -107,6 +109,8 @@ fn show_page(
     let ctx = contexts.ctx_mut()?.clone();
     // Changed on a copy, so that looking at the settings does not count as changing them.
     let (mut game, mut turn_board) = (settings.game.clone(), settings.turn_board);
+    let lies = settings.play.table || options.table;
+    let mut table = lies;
     let opens = page.draft.is_none();
     let (start, times) = page.draft.get_or_insert_with(|| {
         let start = StartDraft::of(game.variant(), game.start().as_ref());
@@ -116,6 +120,7 @@ fn show_page(
     let mut chosen = Chosen {
         game: &mut game,
         turn_board: &mut turn_board,
+        table: &mut table,
         start,
         times,
     };
@@ -175,6 +180,12 @@ fn show_page(
         ctx.request_repaint();
     }
     if seen != before {
+        ctx.request_repaint();
+    }
+    if table != lies {
+        settings.play.table = table;
+        // What the command line wanted was for until now.
+        options.table = false;
         ctx.request_repaint();
     }
     if turn_board != settings.turn_board {
@@ -335,25 +346,31 @@ fn show_terms(ui: &mut Ui, part: &mut Part, chosen: &mut Chosen) {
         return;
     }
     part.head(ui, "setup-view");
-    let turns = shared && *chosen.turn_board;
+    let lies = shared && *chosen.table;
+    let turns = shared && *chosen.turn_board && !lies;
     let words = |key| part.desk.texts.get(key);
     let mut tiles = vec![
         Choice::new(
             "setup.view.white",
             words("setup-view-white"),
-            !turns && chosen.game.seen_from == Side::White,
+            !turns && !lies && chosen.game.seen_from == Side::White,
         ),
         Choice::new(
             "setup.view.black",
             words("setup-view-black"),
-            !turns && chosen.game.seen_from == Side::Black,
+            !turns && !lies && chosen.game.seen_from == Side::Black,
         ),
     ];
     if shared {
         tiles.push(Choice::new("setup.view.turns", words("setup-view-turns"), turns));
+        tiles.push(Choice::new("setup.view.table", words("setup-view-table"), lies));
     }
-    let in_a_line = if part.width > 400.0 { tiles.len() } else { 1 };
+    let in_a_line = if part.width > 400.0 { 2 } else { 1 };
     if let Some(pressed) = part.tiles(ui, in_a_line, &tiles) {
+        // Whoever looks at the computer playing itself says nothing about two players.
+        if shared {
+            *chosen.table = pressed == 3;
+        }
         match Side::ALL.get(pressed) {
             Some(&side) => {
                 chosen.game.seen_from = side;
@@ -361,7 +378,8 @@ fn show_terms(ui: &mut Ui, part: &mut Part, chosen: &mut Chosen) {
                     *chosen.turn_board = false;
                 }
             }
-            None => *chosen.turn_board = true,
+            None if pressed == 2 => *chosen.turn_board = true,
+            None => {}
         }
     }
 }
@@ -413,13 +431,15 @@ mod tests {
         let remembered = GameChoice::default();
         assert_eq!((remembered.variant(), remembered.start()), (&SHAKO, None));
         let brought = Position::from_fen(&PEMBA, "k9/10/10/10/10/10/10/10/10/KL8 w - - 0 1").unwrap();
-        let (mut game, mut turn_board, mut page) = (remembered.clone(), false, Page::default());
+        let (mut game, mut turn_board, mut table) = (remembered.clone(), false, false);
+        let mut page = Page::default();
         page.begin_from(&brought.position, &game);
         let (mut start, mut times) = page.draft.expect("the page begins from it");
         let before = start.clone();
         let mut chosen = Chosen {
             game: &mut game,
             turn_board: &mut turn_board,
+            table: &mut table,
             start: &mut start,
             times: &mut times,
         };

@@ -26,8 +26,9 @@ impl Choice {
         games.chain([Choice::Learn]).collect()
     }
 
-    fn wish(self) -> VisitorWish {
+    fn wish(self, both: bool) -> VisitorWish {
         match self {
+            Choice::Play(variant) if both => VisitorWish::PlayEachOther(variant),
             Choice::Play(variant) => VisitorWish::Play(variant),
             Choice::Learn => VisitorWish::Learn,
         }
@@ -61,8 +62,11 @@ pub(super) fn show(
     mut desk: Desk,
     (kiosk, course, wall): (Res<Kiosk>, Res<Course>, Res<WallTime>),
     mut wishes: MessageWriter<VisitorWish>,
+    mut company: Local<Option<bool>>,
 ) -> Result {
     if course.stage() != Stage::Choosing {
+        // The next visitors may be others.
+        *company = None;
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -70,6 +74,9 @@ pub(super) fn show(
     let unit = unit(window);
     let room = safe(window, &kiosk).shrink2(vec2(36.0, 26.0) * unit);
     let mut wish = None;
+    // Who comes to a table with two sides comes with somebody, unless they say otherwise.
+    let at_table = kiosk.settings.table;
+    let mut both = at_table && company.unwrap_or(true);
     // Keys go to the first card, once somebody uses keys.
     let nothing_focused = ctx.memory(|memory| memory.focused().is_none());
     let first = Choice::all().first().map(|choice| Id::new(choice.id()));
@@ -94,13 +101,17 @@ pub(super) fn show(
             theme::PAPER,
         );
         let foot = room.with_min_y(room.bottom() - 54.0 * unit);
-        let middle = room
-            .with_min_y(head.bottom() + 16.0 * unit)
-            .with_max_y(foot.top() - 20.0 * unit);
+        let mut top = head.bottom() + 16.0 * unit;
+        if at_table {
+            let line = room.with_min_y(top).with_max_y(top + 56.0 * unit);
+            both = show_company(ui, &mut desk, line, both, unit);
+            top = line.bottom() + 16.0 * unit;
+        }
+        let middle = room.with_min_y(top).with_max_y(foot.top() - 20.0 * unit);
         let all = Choice::all();
         for (&choice, place) in all.iter().zip(cards(middle, all.len(), 22.0 * unit)) {
-            if show_card(ui, &mut desk, &kiosk, choice, place, unit) {
-                wish = Some(choice.wish());
+            if show_card(ui, &mut desk, &kiosk, (choice, both), place, unit) {
+                wish = Some(choice.wish(both));
             }
         }
         let width = 200.0 * unit;
@@ -129,6 +140,10 @@ pub(super) fn show(
             }
         }
     });
+    if at_table && *company != Some(both) {
+        ctx.request_repaint();
+        *company = Some(both);
+    }
     if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
         wish = Some(VisitorWish::Leave);
     }
@@ -141,8 +156,50 @@ pub(super) fn show(
     Ok(())
 }
 
+/// Whether somebody plays the person on the other side of the table, or the computer: as it was, or as is pressed.
+fn show_company(ui: &mut Ui, desk: &mut Desk, line: egui::Rect, both: bool, unit: f32) -> bool {
+    let gap = 22.0 * unit;
+    let (left, right) = line.split_left_right_at_fraction(0.5);
+    let places = [
+        left.with_max_x(left.right() - gap / 2.0),
+        right.with_min_x(right.left() + gap / 2.0),
+    ];
+    let mut now = both;
+    for (place, (id, key, means)) in places
+        .into_iter()
+        .zip([("stand.two", "stand-two", true), ("stand.alone", "stand-alone", false)])
+    {
+        let words = desk.texts.get(key);
+        let tile = Tile::new(id, place.size()).chosen(both == means).name(&*words);
+        let pressed = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+            tile.show(ui, desk, |_, painter, rect, colour| {
+                let font = FontId::proportional(22.0 * unit);
+                fit_text(
+                    painter,
+                    rect.shrink(6.0 * unit),
+                    Align2::CENTER_CENTER,
+                    &words,
+                    font,
+                    colour,
+                );
+            })
+        });
+        if pressed.inner {
+            now = means;
+        }
+    }
+    now
+}
+
 /// A card, and whether it was pressed.
-fn show_card(ui: &mut Ui, desk: &mut Desk, kiosk: &Kiosk, choice: Choice, place: egui::Rect, unit: f32) -> bool {
+fn show_card(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    kiosk: &Kiosk,
+    (choice, both): (Choice, bool),
+    place: egui::Rect,
+    unit: f32,
+) -> bool {
     let size = |points: f32| FontId::proportional(points * unit);
     let (title, about) = match choice {
         Choice::Play(variant) => (variant.title.to_owned(), desk.texts.variant(variant)),
@@ -150,6 +207,7 @@ fn show_card(ui: &mut Ui, desk: &mut Desk, kiosk: &Kiosk, choice: Choice, place:
     };
     let level = desk.texts.level(kiosk.settings.level);
     let whom = match choice {
+        Choice::Play(_) if both => desk.texts.get("stand-each-other"),
         Choice::Play(_) => desk.texts.format("stand-opponent", &[("level", level)]),
         Choice::Learn => desk.texts.get("stand-learn-time"),
     };

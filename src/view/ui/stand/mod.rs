@@ -67,7 +67,7 @@ fn close_pages(_forget: On<ForgetVisitor>, mut open: ResMut<Open>, mut learn: Re
 }
 
 /// How large things are: a stand is looked at from afar, so they grow with the window.
-fn unit(window: egui::Rect) -> f32 {
+pub(super) fn unit(window: egui::Rect) -> f32 {
     (window.height() / 720.0).min(window.width() / 960.0).max(0.4)
 }
 
@@ -77,7 +77,7 @@ fn safe(window: egui::Rect, kiosk: &Kiosk) -> egui::Rect {
 }
 
 /// Something dark, from nothing at one edge to all of it at the other: words are read on it whatever lies below.
-fn paint_dusk(painter: &Painter, rect: egui::Rect, above: f32, below: f32) {
+pub(super) fn paint_dusk(painter: &Painter, rect: egui::Rect, above: f32, below: f32) {
     let mut mesh = Mesh::default();
     let colour = |part: f32| theme::NIGHT.gamma_multiply(part);
     let mut corner = |at, part| {

@@ -4,56 +4,15 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Order, Painter, vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Order, vec2};
 
 use super::{paint_dusk, paint_veil, safe, unit};
 use crate::game::{GameRecord, Revision, WallTime};
-use crate::rules::{Move, Position};
 use crate::view::camera::BoardViewport;
 use crate::view::kiosk::{Course, Kiosk, Show, Stage};
-use crate::view::text::Texts;
-use crate::view::ui::status::move_words;
+use crate::view::ui::caption::{Caption, caption, paint_plate, paint_plated};
 use crate::view::ui::theme;
 use crate::view::ui::widgets::{Desk, fit_text, place};
-
-/// What is told of a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Caption {
-    /// Who did what.
-    words: String,
-    /// Why that could be done, where nobody knows it from chess.
-    why: Option<String>,
-}
-
-impl Caption {
-    /// What is told of a move in this position.
-    fn of(texts: &Texts, before: &Position, mv: Move) -> Caption {
-        let screen = before.check_line(mv.from(), mv.to()).screen;
-        let why = match screen.filter(|_| mv.is_capture() && !mv.is_en_passant()) {
-            Some(screen) => Some(texts.format(
-                "stand-hop",
-                &[("piece", texts.the_piece(mv.kind())), ("screen", screen.to_string())],
-            )),
-            None if !mv.kind().is_orthodox() => Some(texts.how(mv.kind())),
-            None => None,
-        };
-        Caption {
-            words: move_words(texts, before, mv),
-            why,
-        }
-    }
-}
-
-/// How the show is told in words, where there is a line of moves.
-fn caption(texts: &Texts, record: &GameRecord) -> Option<Caption> {
-    if let Some(outcome) = record.outcome() {
-        let (words, why) = texts.outcome(outcome);
-        return Some(Caption { words, why: Some(why) });
-    }
-    let line = record.line();
-    let last = line.positions().iter().zip(line.moves()).next_back();
-    last.map(|(before, &mv)| Caption::of(texts, before, mv))
-}
 
 /// What has stood still for hours stays on a screen for ever: a slow way around, in points.
 fn drift(seconds: f32) -> egui::Vec2 {
@@ -163,35 +122,6 @@ pub(super) fn show(
     Ok(())
 }
 
-/// What words are read on, whatever lies below.
-fn paint_plate(painter: &Painter, rect: egui::Rect) {
-    painter.rect_filled(
-        rect,
-        CornerRadius::same(theme::CORNER),
-        theme::NIGHT.gamma_multiply(0.72),
-    );
-}
-
-/// Writes a line in the middle of a room, on a plate as wide as it is.
-fn paint_plated(painter: &Painter, room: egui::Rect, words: &str, font: FontId, colour: Color32) {
-    let written = painter.layout_no_wrap(words.to_owned(), font.clone(), colour).size();
-    let air = vec2(font.size * 0.6, 0.0);
-    let size = vec2(
-        (written.x + 2.0 * air.x).min(room.width()),
-        written.y.min(room.height()),
-    );
-    let plate = Align2::CENTER_CENTER.align_size_within_rect(size, room);
-    paint_plate(painter, plate);
-    fit_text(
-        painter,
-        plate.shrink2(air * 0.9),
-        Align2::CENTER_CENTER,
-        words,
-        font,
-        colour,
-    );
-}
-
 /// The rooms for words above and below, in points of a window 720 high.
 const HEAD: f32 = 92.0;
 const FOOT: f32 = 158.0;
@@ -204,39 +134,4 @@ fn give_board_its_room(ctx: &egui::Context, room: egui::Rect, unit: f32, viewpor
         .with_min_y(room.top() + HEAD * 0.5 * unit)
         .with_max_y(room.bottom() - FOOT * 0.8 * unit);
     viewport.set_if_neq(BoardViewport(Rect::from_corners(corner(board.min), corner(board.max))));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{PEMBA, SHAKO, Variant, parse_uci};
-    use crate::view::text::{Language, LanguageChoice};
-
-    fn told(variant: &'static Variant, fen: &str, mv: &str, language: Language) -> Caption {
-        let position = Position::from_fen(variant, fen).unwrap().position;
-        let mv = parse_uci(&position, mv).unwrap();
-        Caption::of(&Texts::of(LanguageChoice::Is(language)), &position, mv)
-    }
-
-    #[test]
-    fn a_capture_over_a_screen_is_named_and_explained_in_every_language() {
-        let fen = "k9/10/9r/10/10/10/10/9P/10/4K4C w - - 0 1";
-        let english = told(&SHAKO, fen, "j1j8", Language::English);
-        assert_eq!(english.words, "White cannon j1 takes j8 over j3");
-        assert!(english.why.unwrap().contains("exactly one piece"));
-        let french = told(&SHAKO, fen, "j1j8", Language::French);
-        assert!(french.words.contains("j3") && french.why.unwrap().contains("j3"));
-    }
-
-    #[test]
-    fn pieces_that_nobody_knows_are_explained_and_others_are_not() {
-        for (piece, mv, explained) in [('E', "d4e5", true), ('N', "d4e6", false), ('L', "d4e7", true)] {
-            let fen = format!("k9/10/10/10/10/10/3{piece}6/10/10/4K5 w - - 0 1");
-            assert_eq!(
-                told(&PEMBA, &fen, mv, Language::English).why.is_some(),
-                explained,
-                "{piece}"
-            );
-        }
-    }
 }
