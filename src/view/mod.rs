@@ -11,7 +11,7 @@ use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::EguiPlugin;
 
 use crate::game::GameSetup;
@@ -72,10 +72,12 @@ mod plans;
 mod quality;
 mod raster;
 mod redraw;
+mod reel;
 mod room;
 mod save_file;
 mod screenshot;
 pub mod sculpt;
+mod senses;
 mod settings;
 mod sound;
 mod stage;
@@ -199,11 +201,7 @@ pub fn run(options: Options) -> AppExit {
         },
         present_mode: PresentMode::AutoVsync,
         mode: match &options.kiosk {
-            Some(kiosk) if kiosk.full_screen => WindowMode::BorderlessFullscreen(match kiosk.monitor {
-                0 => MonitorSelection::Current,
-                number => MonitorSelection::Index(number - 1),
-            }),
-            Some(_) => WindowMode::Windowed,
+            Some(kiosk) => kiosk.window_mode(),
             None => full_screen::mode(remembered.full_screen),
         },
         // In a browser: the canvas of the page, whose keys for reloading and the like stay its own.
@@ -244,7 +242,7 @@ pub fn run(options: Options) -> AppExit {
         (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
         (annotations::plugin, plans::plugin, teach::plugin, pasting::plugin),
         alarm::plugin,
-        (demo::plugin, kiosk::plugin),
+        (demo::plugin, reel::plugin, kiosk::plugin),
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]

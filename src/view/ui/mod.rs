@@ -1,6 +1,7 @@
 //! The panels around the board and over it, drawn with egui: they show the game and ask for what the player wants.
 
 mod assistive;
+mod caption;
 mod card;
 mod confirm;
 mod diagram;
@@ -31,6 +32,7 @@ mod parts;
 mod pause;
 mod pictures;
 mod promotion;
+mod reel;
 mod result;
 mod scale;
 mod sheet;
@@ -222,7 +224,7 @@ pub(super) fn plugin(app: &mut App) {
             typed::plugin,
             assistive::plugin,
         ))
-        .add_plugins((pictures::plugin, failed::plugin, stand::plugin));
+        .add_plugins((pictures::plugin, failed::plugin, reel::plugin, stand::plugin));
 }
 
 /// The colours of the squares of boards on pages: red, green, blue.

@@ -7,7 +7,14 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use super::course::Touch;
+/// What a hand has done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Touch {
+    /// Something has moved: somebody is there, but a table that is knocked against wants nothing.
+    Stir,
+    /// Something was pressed.
+    Press,
+}
 
 /// A pointer that moves less, in pixels, lies on a table that trembles.
 const TREMBLE: f32 = 4.0;
@@ -16,7 +23,7 @@ const WORN: f32 = 0.5;
 
 /// What hands do.
 #[derive(SystemParam)]
-pub(super) struct Senses<'w, 's> {
+pub struct Senses<'w, 's> {
     window: MessageReader<'w, 's, WindowEvent>,
     buttons: MessageReader<'w, 's, GamepadButtonStateChangedEvent>,
     sticks: MessageReader<'w, 's, GamepadAxisChangedEvent>,
