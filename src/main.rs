@@ -20,6 +20,11 @@ fn main() -> ExitCode {
         tell(&texts.format("cli-failure", &[("problem", problem)]));
         ExitCode::FAILURE
     };
+    let print = |text: String| match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(texts.file_error(&error)),
+        // Whoever closed the pipe has read enough.
+        _ => ExitCode::SUCCESS,
+    };
     let tell_all = |notices: &[String]| {
         for notice in notices {
             tell(&texts.format("cli-failure", &[("problem", notice.clone())]));
@@ -35,12 +40,11 @@ fn main() -> ExitCode {
             tell_all(&order.notices);
             order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS)
         }
-        Ok(Command::MakeFilm(order)) => order.carry_out(&texts).map_or_else(fail, |()| ExitCode::SUCCESS),
-        Ok(Command::Print(text)) => match writeln!(io::stdout(), "{text}") {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(texts.file_error(&error)),
-            // Whoever closed the pipe has read enough.
-            _ => ExitCode::SUCCESS,
+        Ok(Command::MakeFilm(order)) => match order.carry_out(&texts) {
+            Ok(told) => told.map_or(ExitCode::SUCCESS, print),
+            Err(problem) => fail(problem),
         },
+        Ok(Command::Print(text)) => print(text),
         Ok(Command::Carve(file)) => match std::fs::write(&file, bake()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {

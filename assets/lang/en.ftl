@@ -972,7 +972,7 @@ crash-not-shown = The file cannot be shown: { $reason }
 pictures-title = Picture or film
 pictures-diagram = Diagram
 pictures-scene = As it looks
-pictures-film = Film (GIF)
+pictures-film = Film
 pictures-scene-words = The board as you see it now, without the panels.
 pictures-size = Size
 # $pixels: how wide and high it is.
@@ -986,6 +986,10 @@ pictures-coordinates = Letters and numbers
 pictures-marks = Last move and check
 pictures-to-move = Whose move it is
 pictures-glide = Pieces glide
+pictures-gif = As a GIF
+pictures-frames = As pictures
+# $folder: where the pictures lie. $file: in which the same line stands. $command: as it is typed there.
+pictures-spooled = The pictures of the film lie in { $folder }. There, this line makes a film of them; it also stands in { $file }: { $command }
 pictures-save = Save…
 pictures-copy = Copy
 pictures-where = Where does it go?
@@ -1073,7 +1077,11 @@ cli-help =
                          a game, that of --fen, or the end of --game FILE.pgn
       --gif GAME.pgn FILE.gif
                          make a film of a game without a window, and leave
-      --size N           how wide and high these two are, in pixels
+      --frames GAME.pgn FOLDER
+                         the same as single pictures in a new folder, with the line by
+                         which ffmpeg makes a film of them
+      --best             of these two only the best moments of the game
+      --size N           how wide and high these are, in pixels
       --log-state FILE   append a line of JSON at every change
       --board NAME       play on this board: { $boards }
       --set NAME         play with these pieces: { $sets }
@@ -1270,6 +1278,10 @@ fact-never-mates = Even with its king and one of these it can never mate: { $pie
 ## The moments at which a game turned
 
 result-moments = Show the turning points
+result-best = Best moments
+# The best of a game is shown again. $number: which moment, of $count.
+reel-progress = Best moments, { $number } of { $count }
+reel-stop = Press anything to stop
 moments-title = Turning points
 # $number of $count: which of them.
 moments-number = Turning point { $number } of { $count }
@@ -1433,8 +1445,9 @@ stand-no-toml = '{ $file }' cannot be understood: { $reason }
 stand-show = The computer plays itself
 # Read from some metres away.
 stand-touch = Touch to play
-# $piece: the Cannon. $screen: a square.
-stand-hop = To capture, { $piece } jumps over exactly one piece: here the one on { $screen }.
+# $piece: with its article. $over: who stands between, and where: black pawn e5.
+stand-hop = To capture, { $piece } jumps over exactly one piece: here { $over }.
+stand-leap = Nothing can stand in its way: { $piece } jumps over { $over }.
 stand-choose = What would you like?
 stand-learn = Teach me
 stand-learn-about = How the new pieces move, step by step, on a small board. Then play.
@@ -1449,7 +1462,7 @@ stand-still-there = Still there?
 stand-go-on = Touch anything to go on
 stand-pin = PIN
 # For the demonstrator. $time: hours and minutes since the start. The others: numbers of today.
-stand-status = Tenfold { $version }, running for { $time }. Today: visits { $visits }, lessons { $lessons }, games begun { $begun }, finished { $finished }; visitors won { $won }, lost { $lost }, drew { $drawn }
+stand-status = Tenfold { $version }, running for { $time }. Today: visits { $visits }, lessons { $lessons }, games begun { $begun }, finished { $finished }; visitors won { $won }, lost { $lost }, drew { $drawn }. Failures of the computer: { $failures }. Memory: { $memory } MiB
 hud-take-home = Take it home
 stand-code-about = Your phone opens the game from here
 stand-code-long = The game is too long for a code.

@@ -975,7 +975,7 @@ crash-not-shown = Le fichier ne peut pas être montré : { $reason }
 pictures-title = Image ou film
 pictures-diagram = Diagramme
 pictures-scene = Tel quel
-pictures-film = Film (GIF)
+pictures-film = Film
 pictures-scene-words = L’échiquier comme vous le voyez maintenant, sans les panneaux.
 pictures-size = Taille
 # $pixels : largeur et hauteur.
@@ -989,6 +989,10 @@ pictures-coordinates = Lettres et chiffres
 pictures-marks = Dernier coup et échec
 pictures-to-move = À qui de jouer
 pictures-glide = Les pièces glissent
+pictures-gif = En GIF
+pictures-frames = En images
+# $folder : où sont les images. $file : où la même ligne se trouve. $command : comme on la tape à cet endroit.
+pictures-spooled = Les images du film sont dans { $folder }. Là, cette ligne en fait un film ; elle est aussi dans { $file } : { $command }
 pictures-save = Enregistrer…
 pictures-copy = Copier
 pictures-where = Où l’enregistrer ?
@@ -1079,7 +1083,11 @@ cli-help =
                          d’une partie, celle de --fen, ou la fin de --game FICHIER.pgn
       --gif PARTIE.pgn FICHIER.gif
                          fait un film d’une partie sans fenêtre, et quitte
-      --size N           largeur et hauteur de ces deux images, en pixels
+      --frames PARTIE.pgn DOSSIER
+                         de même, en images dans un nouveau dossier, avec la ligne par
+                         laquelle ffmpeg en fait un film
+      --best             de ces deux, seulement les meilleurs moments de la partie
+      --size N           largeur et hauteur de ces images, en pixels
       --log-state FICHIER
                          ajoute une ligne de JSON à chaque changement
       --board NOM        joue sur cet échiquier : { $boards }
@@ -1277,6 +1285,10 @@ fact-never-mates = Avec son roi et l’une de ces pièces, ne peut jamais mater�
 ## Les moments où une partie a tourné
 
 result-moments = Montrer les tournants
+result-best = Meilleurs moments
+# Le meilleur d’une partie se revoit. $number : quel moment, parmi $count.
+reel-progress = Meilleurs moments, { $number } sur { $count }
+reel-stop = Appuyez n’importe où pour arrêter
 moments-title = Tournants
 # $number sur $count : lequel.
 moments-number = Tournant { $number } sur { $count }
@@ -1440,8 +1452,9 @@ stand-no-toml = « { $file } » ne se comprend pas : { $reason }
 stand-show = L’ordinateur joue contre lui-même
 # Se lit à quelques mètres.
 stand-touch = Touchez pour jouer
-# $piece : le Canon. $screen : une case.
-stand-hop = Pour prendre, { $piece } saute par-dessus une seule pièce : ici celle en { $screen }.
+# $piece : avec son article. $over : qui se trouve entre les deux, et où : pion noir e5.
+stand-hop = Pour prendre, { $piece } saute par-dessus une seule pièce : ici { $over }.
+stand-leap = Rien ne l’arrête : { $piece } saute par-dessus { $over }.
 stand-choose = De quoi avez-vous envie ?
 stand-learn = Apprendre
 stand-learn-about = Comment se déplacent les nouvelles pièces, pas à pas, sur un petit échiquier. Puis jouez.
@@ -1456,7 +1469,7 @@ stand-still-there = Toujours là ?
 stand-go-on = Touchez n’importe quoi pour continuer
 stand-pin = Code secret
 # Pour qui présente. $time : heures et minutes depuis le début. Les autres : des nombres d’aujourd’hui.
-stand-status = Tenfold { $version }, en marche depuis { $time }. Aujourd’hui : visites { $visits }, leçons { $lessons }, parties commencées { $begun }, finies { $finished } ; visiteurs gagnants { $won }, perdants { $lost }, nulles { $drawn }
+stand-status = Tenfold { $version }, en marche depuis { $time }. Aujourd’hui : visites { $visits }, leçons { $lessons }, parties commencées { $begun }, finies { $finished } ; visiteurs gagnants { $won }, perdants { $lost }, nulles { $drawn }. Défaillances de l’ordinateur : { $failures }. Mémoire : { $memory } MiB
 hud-take-home = À emporter
 stand-code-about = Votre téléphone ouvre la partie d’ici
 stand-code-long = La partie est trop longue pour un code.

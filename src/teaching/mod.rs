@@ -19,6 +19,7 @@
 
 pub mod coach;
 pub mod facts;
+pub mod highlights;
 pub mod lessons;
 pub mod moments;
 pub mod rulebook;

@@ -42,6 +42,10 @@ const ORBIT_SPEED: Vec2 = Vec2::new(0.008, 0.006);
 const CRUISE_SPEED: f32 = TAU / 90.0;
 /// How quickly the camera goes where it is sent: the part of the way left shrinks e-fold this often in a second.
 const EASE: f32 = 9.0;
+/// The same of a film, which is in no hurry.
+const FILM_EASE: f32 = 1.6;
+/// How long a film's camera takes to sway to both sides and back, in seconds.
+const SWAY: f32 = 48.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardViewport>()
@@ -51,7 +55,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, spawn_camera.after(super::quality::choose_quality))
         .add_systems(
             Update,
-            (take_seat, follow_requests, cruise, change_look, move_camera)
+            (
+                take_seat,
+                follow_requests,
+                (cruise, take_film),
+                change_look,
+                move_camera,
+            )
                 .chain()
                 .in_set(SightSystems)
                 .in_set(GameSystems::Present),
@@ -92,6 +102,15 @@ pub enum CameraRequest {
     Cruise,
     /// From further around and above, by so many pixels of dragging.
     Orbit(Vec2),
+    /// From somewhere near, for a film; whatever else is wanted ends it.
+    Film {
+        /// From where.
+        angle: Angle,
+        /// Whether one is there at once and does not go there.
+        cut: bool,
+    },
+    /// No longer for a film, but as before it.
+    Wrap,
     /// From so many times nearer, with what is under a pixel of the window staying there.
     Zoom {
         /// Above 1 is nearer.
@@ -99,6 +118,53 @@ pub enum CameraRequest {
         /// The pixel, logical.
         at: Vec2,
     },
+}
+
+/// A place to look from that shows a part of the board, as a film does.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Angle {
+    /// Around the board: 0 is White's side, and a quarter of a turn to the right of whoever sits there is positive.
+    pub turn: f32,
+    /// How steeply one looks down, in radians.
+    pub tilt: f32,
+    /// So many squares are seen from left to right, at the point that is looked at.
+    pub width: f32,
+    /// The point that is looked at, which is seen in the middle.
+    pub focus: Vec3,
+    /// How far the camera sways to both sides, in radians.
+    pub sway: f32,
+}
+
+impl Angle {
+    /// A part of the way to another one, the short way round.
+    fn towards(&self, goal: &Angle, part: f32) -> Angle {
+        let mix = |from: f32, to: f32| from + (to - from) * part;
+        let goal_turn = goal.turn + ((self.turn - goal.turn) / TAU).round() * TAU;
+        Angle {
+            turn: mix(self.turn, goal_turn),
+            tilt: mix(self.tilt, goal.tilt),
+            width: mix(self.width, goal.width),
+            focus: self.focus.lerp(goal.focus, part),
+            sway: mix(self.sway, goal.sway),
+        }
+    }
+
+    /// From where it is seen so long after the beginning.
+    fn swayed(&self, seconds: f32) -> Angle {
+        Angle {
+            turn: self.turn + self.sway * (TAU * seconds / SWAY).sin(),
+            ..*self
+        }
+    }
+}
+
+/// A film that is being taken: from where, and from where soon.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Filming {
+    now: Angle,
+    goal: Angle,
+    /// For how long it has been taken, in seconds.
+    seconds: f32,
 }
 
 /// A usual place to look from.
@@ -267,6 +333,7 @@ pub struct Eye {
     cruises: bool,
     /// Whether the board lies between two players.
     between: bool,
+    film: Option<Filming>,
 }
 
 impl Eye {
@@ -292,7 +359,7 @@ impl Eye {
 
     /// How far around the board the camera stands: 0 on White's side, anticlockwise from above.
     pub fn turn(&self) -> f32 {
-        self.now().turn
+        self.filmed_from().map_or(self.now().turn, |angle| angle.turn)
     }
 
     /// The same of the flat look, whichever look is on: drawn pieces stand upright in it.
@@ -304,8 +371,15 @@ impl Eye {
         &self.now[self.mode as usize]
     }
 
+    /// From where the film is taken, if there is one; none of a flat board.
+    fn filmed_from(&self) -> Option<Angle> {
+        let film = self.film.filter(|_| self.mode == ViewMode::ThreeD)?;
+        Some(film.now.swayed(film.seconds))
+    }
+
     /// Sits down on a side at once.
     fn sit(&mut self, side: Side) {
+        self.film = None;
         self.side = side;
         self.goal = [Pose::of(side); 2];
         self.now = self.goal;
@@ -357,6 +431,7 @@ impl Default for Eye {
             reach: FRAME_HALF,
             cruises: false,
             between: false,
+            film: None,
         }
     }
 }
@@ -369,6 +444,7 @@ struct View {
     window: Vec2,
     free: Rect,
     reach: f32,
+    film: Option<Angle>,
 }
 
 /// What is seen where in the window.
@@ -426,7 +502,8 @@ impl Sight {
         }
     }
 
-    /// All of the board in the round and what stands beside it, from so far around it and so much steeper than usual, in this part of a window.
+    /// All of the board in the round and what stands beside it, from so far around it and so much steeper than usual, in
+    /// this part of a window.
     pub fn around(window: Vec2, free: Rect, turn: f32, lean: f32) -> Sight {
         Sight::of(&View {
             mode: ViewMode::ThreeD,
@@ -439,6 +516,7 @@ impl Sight {
             free: BoardViewport(free).within(window),
             // Room for what is captured, from the first on, so that nothing moves when it is.
             reach: tray::reach_of(1),
+            film: None,
         })
     }
 
@@ -468,11 +546,24 @@ impl Sight {
             window,
             free,
             reach,
+            film,
         } = *view;
         let focus = Vec3::new(pose.focus.x, 0.0, pose.focus.y);
         let natural_tilt = natural_tilt(free.size());
-        match mode {
-            ViewMode::ThreeD => {
+        match (mode, film) {
+            (ViewMode::ThreeD, Some(angle)) => {
+                let rotation = facing(angle.turn, angle.tilt);
+                let pixel = HALF_FIELD.tan() / (free.height() / 2.0);
+                let distance = angle.width / (pixel * free.width());
+                Sight {
+                    at: Transform::from_translation(angle.focus + rotation * Vec3::Z * distance)
+                        .with_rotation(rotation),
+                    lens: Lens::perspective(window, free.center(), pixel),
+                    window,
+                    natural_tilt,
+                }
+            }
+            (ViewMode::ThreeD, None) => {
                 let rotation = facing(pose.turn, (natural_tilt + pose.lean).clamp(TILTS.0, TILTS.1));
                 let pixel = HALF_FIELD.tan() / (free.height() / 2.0);
                 let fit = Fit::of(rotation, slopes(free.size()), reach);
@@ -484,7 +575,7 @@ impl Sight {
                     natural_tilt,
                 }
             }
-            ViewMode::TwoD => {
+            (ViewMode::TwoD, _) => {
                 let rotation = facing(pose.turn, FRAC_PI_2);
                 let whole = 2.0 * Vec2::new(reach, FRAME_HALF) / (free.size() * FILL);
                 let pixel = whole.max_element() / pose.zoom;
@@ -508,6 +599,7 @@ impl Default for Sight {
             window,
             free: Rect::from_corners(Vec2::ZERO, window),
             reach: FRAME_HALF,
+            film: None,
         })
     }
 }
@@ -653,8 +745,17 @@ pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut ey
         let look = eye.mode as usize;
         // Whoever takes the camera has it.
         eye.cruises = *request == CameraRequest::Cruise && !eye.cruises;
+        let film = eye.film.take();
         match *request {
-            CameraRequest::Cruise => {}
+            CameraRequest::Cruise | CameraRequest::Wrap => {}
+            CameraRequest::Film { angle, cut } => {
+                let from = film.filter(|_| !cut);
+                eye.film = Some(Filming {
+                    now: from.map_or(angle, |film| film.now.swayed(film.seconds)),
+                    goal: angle,
+                    seconds: 0.0,
+                });
+            }
             CameraRequest::Preset(preset) => eye.go_to(preset, sight.natural_tilt),
             CameraRequest::Flip => eye.flip(),
             CameraRequest::Reset => {
@@ -682,6 +783,19 @@ pub(super) fn follow_requests(mut requests: MessageReader<CameraRequest>, mut ey
             }
         }
     }
+}
+
+/// Takes a film: sways, and goes where it is to go.
+fn take_film(clock: Res<MotionClock>, settings: Res<AppSettings>, mut eye: ResMut<Eye>, mut keep_drawing: KeepDrawing) {
+    let Some(mut film) = eye.film else { return };
+    let haste = haste(&settings);
+    let part = haste.map_or(1.0, |_| 1.0 - (-FILM_EASE * clock.delta_secs()).exp());
+    film.now = film.now.towards(&film.goal, part);
+    if haste.is_some() {
+        film.seconds += clock.delta_secs();
+        keep_drawing.moving();
+    }
+    eye.film = Some(film);
 }
 
 /// Goes slowly around the board, a little up and down on the way.
@@ -768,6 +882,7 @@ fn move_camera(
         window: size,
         free: viewport.within(size),
         reach: eye.reach,
+        film: eye.filmed_from(),
     };
     let relit = lamps.iter().any(|(_, lamp)| lamp.is_added());
     if shown.replace(view) == Some(view) && !relit {

@@ -11,7 +11,7 @@ use super::demo::Demo;
 #[cfg(target_os = "linux")]
 use super::frame_cost;
 use super::kiosk::{EXAMPLE, KioskFault, KioskSettings, USUAL_FILE};
-use super::picture::{DiagramOrder, FilmOrder, LARGEST_FILM, Look, SIZES, Source};
+use super::picture::{DiagramOrder, FilmOrder, Form, LARGEST_FILM, Look, SIZES, Source};
 use super::screenshot::is_png;
 use super::storage::NotAFile;
 use super::text::{LanguageChoice, Texts};
@@ -97,6 +97,8 @@ fn read(
             Long("diagram") => wanted.diagram = Some(picture(&mut parser, texts)?),
             Long("game") => wanted.game = Some(file(&mut parser, texts)?),
             Long("gif") => wanted.film = Some((file(&mut parser, texts)?, gif(&mut parser, texts)?)),
+            Long("frames") => wanted.frames = Some((file(&mut parser, texts)?, file(&mut parser, texts)?)),
+            Long("best") => wanted.best = true,
             Long("size") => wanted.size = Some(number(&mut parser, texts)?),
             Long("log-state") => options.log_state = Some(file(&mut parser, texts)?),
             Long("demo") => demo = true,
@@ -234,6 +236,10 @@ struct Pictures {
     diagram: Option<PathBuf>,
     /// The game, and where its film goes.
     film: Option<(PathBuf, PathBuf)>,
+    /// The game, and the folder for its pictures.
+    frames: Option<(PathBuf, PathBuf)>,
+    /// Whether of these two only the best moments are wanted.
+    best: bool,
     /// The file of the game whose end is drawn.
     game: Option<PathBuf>,
     size: Option<u32>,
@@ -245,7 +251,8 @@ const USUAL_FILM: u32 = 480;
 
 impl Pictures {
     fn any(&self) -> bool {
-        self.diagram.is_some() || self.film.is_some() || self.game.is_some() || self.size.is_some()
+        let films = self.film.is_some() || self.frames.is_some() || self.best;
+        self.diagram.is_some() || films || self.game.is_some() || self.size.is_some()
     }
 
     fn command(
@@ -274,16 +281,26 @@ impl Pictures {
         };
         let look = Look::of(&decor, below);
         let usual = variant.unwrap_or(Variant::ALL[0]);
-        match (self.diagram, self.film) {
-            (Some(_), Some(_)) => excludes("--diagram", "--gif"),
+        if self.film.is_some() && self.frames.is_some() {
+            return excludes("--frames", "--gif");
+        }
+        let (name, form) = match self.frames {
+            Some(_) => ("--frames", Form::Pictures),
+            None => ("--gif", Form::Gif),
+        };
+        match (self.diagram, self.film.or(self.frames)) {
+            (Some(_), Some(_)) => excludes("--diagram", name),
+            (_, None) if self.best => needs("--best", "--gif, --frames"),
             (None, None) if self.game.is_some() => needs("--game", "--diagram"),
-            (None, None) => needs("--size", "--diagram, --gif"),
+            (None, None) => needs("--size", "--diagram, --gif, --frames"),
             (None, Some(_)) if self.game.is_some() => needs("--game", "--diagram"),
-            (None, Some(_)) if fen.is_some() => excludes("--gif", "--fen"),
+            (None, Some(_)) if fen.is_some() => excludes(name, "--fen"),
             (None, Some((game, file))) => Ok(Command::MakeFilm(Box::new(FilmOrder {
                 game,
                 variant: usual,
                 file,
+                form,
+                best: self.best,
                 look,
                 size: size(self.size, USUAL_FILM, LARGEST_FILM, texts)?,
             }))),
@@ -588,6 +605,9 @@ mod tests {
         let game = diagram(&["--diagram", "a.png", "--game", "game.pgn"]);
         assert_eq!(game.source, Source::Game("game.pgn".into(), &SHAKO));
 
+        let frames = parsed(&["--frames", "game.pgn", "film", "--best"], Level::Squire);
+        let pictures = Form::Pictures;
+        assert!(matches!(frames, Ok(Command::MakeFilm(order)) if order.form == pictures && order.best));
         let film = parsed(&["--gif", "game.pgn", "film.gif", "--size=360"], Level::Squire);
         assert!(matches!(film, Ok(Command::MakeFilm(order)) if order.file.ends_with("film.gif") && order.size == 360));
     }
@@ -598,6 +618,10 @@ mod tests {
         for (args, word) in [
             (&["--diagram", "a.jpg"][..], ".png"),
             (&["--gif", "a.pgn", "b.png"], ".gif"),
+            (&["--gif", "a.pgn", "b.gif", "--frames", "a.pgn", "b"], "--frames"),
+            (&["--frames", "a.pgn"], "--frames"),
+            (&["--best"], "--best"),
+            (&["--diagram", "a.png", "--best"], "--best"),
             (&["--gif", "a.pgn"], "--gif"),
             (&["--size", "300"], "--diagram"),
             (&["--game", "a.pgn"], "--diagram"),

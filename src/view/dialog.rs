@@ -13,6 +13,17 @@ pub fn file(title: &str, kind: &str, endings: &[&str]) -> impl Future<Output = O
     async move { dialog.await.map(|file| file.path().to_owned()) }
 }
 
+/// A folder that somebody chooses; none as above.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn folder(title: &str, begin: Option<&Path>) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
+    if let Some(begin) = begin {
+        dialog = dialog.set_directory(begin);
+    }
+    let dialog = dialog.pick_folder();
+    async move { dialog.await.map(|folder| folder.path().to_owned()) }
+}
+
 /// Where somebody wants to have a file with this ending, in a folder and with a name that are offered; none as above.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn place_for(

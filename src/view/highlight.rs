@@ -15,6 +15,7 @@ use super::motion::Timeline;
 use super::paint::Paint;
 use super::palette::Palette;
 use super::redraw::KeepDrawing;
+use super::reel::Reel;
 use super::settings::AppSettings;
 use super::spectators::every_layer;
 use super::teach::{self, Coach, Refused, Replay, Scope, Tip, Turning};
@@ -174,7 +175,7 @@ fn lay_marks(
     (hover, held, cursor): (Res<Hover>, Res<Held>, Res<BoardCursor>),
     (hint, threats, study): (Res<Hint>, Res<Threats>, Res<Study>),
     (scope, refused): (Res<Scope>, Res<Refused>),
-    (coach, replay): (Res<Coach>, Res<Replay>),
+    (coach, replay, reel): (Res<Coach>, Res<Replay>, Res<Reel>),
     (turning, review): (Res<Turning>, Res<GameReview>),
     (in_the_making, pencil, premove): (Res<InTheMaking>, Res<Pencil>, Res<Premove>),
     eye: Res<Eye>,
@@ -196,6 +197,11 @@ fn lay_marks(
             wanted.extend(teach::marks::scope(record.position(), square));
         } else if let Some(refusal) = refused.shown(&record) {
             wanted.extend(teach::marks::refused(refusal));
+        } else if let Some(highlight) = reel.expected() {
+            // Once it happens, it speaks for itself.
+            if timeline.is_still() {
+                wanted.extend(teach::marks::highlight(highlight));
+            }
         } else if let Some(loss) = replay.loss(&record) {
             wanted.extend(if replay.is_before(&record) {
                 teach::marks::replay(loss)

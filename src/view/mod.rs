@@ -11,9 +11,7 @@ use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{
-    ExitCondition, MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints, WindowResolution,
-};
+use bevy::window::{ExitCondition, PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::EguiPlugin;
 
 use crate::game::GameSetup;
@@ -74,10 +72,12 @@ mod plans;
 mod quality;
 mod raster;
 mod redraw;
+mod reel;
 mod room;
 mod save_file;
 mod screenshot;
 pub mod sculpt;
+mod senses;
 mod settings;
 mod sound;
 mod spectators;
@@ -207,11 +207,7 @@ pub fn run(options: Options) -> AppExit {
         },
         present_mode: PresentMode::AutoVsync,
         mode: match &options.kiosk {
-            Some(kiosk) if kiosk.full_screen => WindowMode::BorderlessFullscreen(match kiosk.monitor {
-                0 => MonitorSelection::Current,
-                number => MonitorSelection::Index(number - 1),
-            }),
-            Some(_) => WindowMode::Windowed,
+            Some(kiosk) => kiosk.window_mode(),
             None => full_screen::mode(remembered.full_screen),
         },
         // In a browser: the canvas of the page, whose keys for reloading and the like stay its own.
@@ -254,7 +250,13 @@ pub fn run(options: Options) -> AppExit {
         (hint::plugin, threats::plugin, evaluation::plugin, full_screen::plugin),
         (annotations::plugin, plans::plugin, teach::plugin, pasting::plugin),
         alarm::plugin,
-        (demo::plugin, kiosk::plugin, table::plugin, spectators::plugin),
+        (
+            demo::plugin,
+            reel::plugin,
+            kiosk::plugin,
+            table::plugin,
+            spectators::plugin,
+        ),
         ui::plugin,
     ));
     #[cfg(target_os = "linux")]

@@ -18,6 +18,7 @@ use super::kiosk::Course;
 use super::mode::ViewMode;
 use super::motion::Timeline;
 use super::redraw::RedrawSystems;
+use super::reel::Reel;
 use super::settings::AppSettings;
 use super::text::Texts;
 use super::threats::Threats;
@@ -105,7 +106,8 @@ fn log_state(
     (study, threats): (Res<Study>, Res<Threats>),
     (held, hover, cursor): (Res<Held>, Res<Hover>, Res<BoardCursor>),
     (eye, viewport, surroundings): (Res<Eye>, Res<BoardViewport>, Surroundings),
-    (targets, notices, course): (Res<UiTargets>, Res<Notices>, Option<Res<Course>>),
+    (targets, notices): (Res<UiTargets>, Res<Notices>),
+    (course, reel): (Option<Res<Course>>, Res<Reel>),
     windows: Query<&Window, With<PrimaryWindow>>,
     timeline: Res<Timeline>,
     mut redraws: MessageReader<RequestRedraw>,
@@ -130,6 +132,7 @@ fn log_state(
     let mut line = json!({
         "screen": screen_name(**screen),
         "stage": course.map(|course| course.stage().name()),
+        "reel": reel.progress(),
         "phase": phase.map(|phase| phase_name(**phase)),
         "variant": record.variant().name,
         "fen": position.fen(),

@@ -121,3 +121,57 @@ impl EngineRoom {
         Some(answer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::engine::Level;
+    use crate::game::{WakeUp, task_pools};
+    use crate::rules::{Line, Position, SHAKO};
+
+    fn collected(room: &mut EngineRoom) -> Option<Answer> {
+        let began = Instant::now();
+        loop {
+            if let Some(answer) = room.collect() {
+                return answer;
+            }
+            assert!(began.elapsed() < Duration::from_secs(30));
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn an_engine_that_panics_is_told_of_and_the_next_job_is_done() {
+        App::new().add_plugins(MinimalPlugins.set(task_pools()));
+        let mut room = EngineRoom::default();
+        // On every thread of the pool, and more often than there are any.
+        for _ in 0..6 {
+            let (sender, result) = channel();
+            room.work = Some(Work {
+                stop: StopFlag::default(),
+                result: SyncCell::new(result),
+            });
+            AsyncComputeTaskPool::get()
+                .spawn(async move {
+                    let _held = sender;
+                    panic!("as an engine might");
+                })
+                .detach();
+            assert!(collected(&mut room).is_none());
+            assert!(room.is_idle());
+        }
+        room.start(Job {
+            line: Line::new(Position::start(&SHAKO)),
+            question: crate::game::ai::question::Question::Choose {
+                level: Level::Cub,
+                seed: 1,
+                longest: Duration::from_millis(200),
+            },
+            stop: StopFlag::default(),
+            wake: WakeUp::default(),
+        });
+        assert!(matches!(collected(&mut room), Some(Answer::Move(Some(_)))));
+    }
+}

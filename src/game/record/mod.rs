@@ -216,6 +216,14 @@ impl GameRecord {
         self.tip
     }
 
+    /// The place where the game stood after so many moves; none where it has not come so far.
+    pub fn place_after(&self, ply: usize) -> Option<NodeId> {
+        match ply.checked_sub(1) {
+            None => Some(self.tree.root()),
+            Some(index) => self.tree.path(self.tip).get(index).copied(),
+        }
+    }
+
     /// The name of where the game stands. It does not change while people look at other positions.
     pub fn game_revision(&self) -> Revision {
         self.game_revision

@@ -27,6 +27,7 @@ fn board_from(mode: ViewMode, pose: &Pose, window: Vec2, free: Rect) -> Sight {
         window,
         free,
         reach: FRAME_HALF,
+        film: None,
     })
 }
 
@@ -214,6 +215,7 @@ fn what_is_captured_is_seen_in_windows_of_every_shape_and_from_both_chairs() {
                             window,
                             free,
                             reach: tray::reach_of(count),
+                            film: None,
                         });
                         for owner in Side::ALL {
                             let foot = tray::place(owner, count - 1);
@@ -241,4 +243,93 @@ fn room_for_what_is_captured_costs_the_board_little() {
             "{window}"
         );
     }
+}
+
+fn angle() -> Angle {
+    Angle {
+        turn: 0.7,
+        tilt: 0.5,
+        width: 8.0,
+        focus: square_centre(Square::at("g7")),
+        sway: 0.2,
+    }
+}
+
+fn films(eye: &Eye, window: Vec2, free: Rect) -> Sight {
+    Sight::of(&View {
+        mode: ViewMode::ThreeD,
+        pose: *eye.now(),
+        window,
+        free,
+        reach: FRAME_HALF,
+        film: eye.filmed_from(),
+    })
+}
+
+/// The camera with what is asked of it.
+fn asked(requests: &[CameraRequest]) -> App {
+    let mut app = App::new();
+    app.add_plugins(MinimalPlugins.set(crate::game::task_pools()))
+        .init_resource::<Eye>()
+        .init_resource::<Sight>()
+        .add_message::<CameraRequest>()
+        .add_systems(Update, follow_requests);
+    for &request in requests {
+        app.world_mut().write_message(request);
+        app.update();
+    }
+    app
+}
+
+#[test]
+fn a_film_looks_at_its_point_in_the_middle_and_sees_as_much_as_is_wanted() {
+    let app = asked(&[CameraRequest::Film {
+        angle: angle(),
+        cut: true,
+    }]);
+    for window in WINDOWS {
+        for free in frees(window) {
+            let sight = films(app.world().resource(), window, free);
+            let Angle { turn, width, focus, .. } = angle();
+            assert!(sight.pixel(focus).unwrap().distance(free.center()) < 0.5);
+            let aside = Quat::from_rotation_y(turn) * Vec3::X * width / 2.0;
+            let edges = [focus - aside, focus + aside].map(|edge| sight.pixel(edge).unwrap().x);
+            assert!((edges[0] - free.min.x).abs() < 0.5 && (edges[1] - free.max.x).abs() < 0.5);
+        }
+    }
+}
+
+#[test]
+fn whoever_wants_to_look_from_elsewhere_ends_the_film_and_finds_what_was_before() {
+    let film = CameraRequest::Film {
+        angle: angle(),
+        cut: false,
+    };
+    let before = *asked(&[]).world().resource::<Eye>().now();
+    for request in [
+        CameraRequest::Wrap,
+        CameraRequest::Reset,
+        CameraRequest::Flip,
+        CameraRequest::Orbit(Vec2::X),
+    ] {
+        let app = asked(&[film, request]);
+        let eye = app.world().resource::<Eye>();
+        assert_eq!(eye.filmed_from(), None, "{request:?}");
+        if request == CameraRequest::Wrap {
+            assert_eq!(*eye.now(), before);
+        }
+    }
+}
+
+#[test]
+fn a_film_sways_no_further_than_it_is_told_and_goes_to_its_next_angle_the_short_way() {
+    let from = angle();
+    for seconds in 0..200 {
+        assert!((from.swayed(seconds as f32).turn - from.turn).abs() <= from.sway + 1e-4);
+    }
+    let goal = Angle {
+        turn: from.turn + TAU - 0.2,
+        ..from
+    };
+    assert!((from.towards(&goal, 0.5).turn - from.turn).abs() < 0.2);
 }

@@ -5,13 +5,15 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 
+use super::positions::positions;
 use super::{Course, Kiosk, ShowDirected, Stage};
 use crate::engine::Level;
 use crate::game::{AiPace, GameRecord, GameSetup, NewGame, Seat, Seats, WallTime, fresh_seed};
 use crate::rules::{Position, SplitMix, Variant};
-use crate::view::camera::{CameraRequest, Preset, Sight};
+use crate::view::camera::CameraRequest;
 use crate::view::decor::{BOARDS, SETS};
 use crate::view::motion::Timeline;
+use crate::view::reel::{Reel, scenes};
 use crate::view::settings::AppSettings;
 use crate::view::text::{LanguageChoice, Texts};
 
@@ -27,12 +29,10 @@ const SCENES_OF_A_GAME: u64 = 3;
 const FADE: Duration = Duration::from_millis(700);
 /// A move that goes on is seen to its end, but nobody waits for it for ever.
 const LONGEST_MOVE: Duration = Duration::from_secs(5);
-/// So much nearer than for those who play, who need to see all of the board.
-const NEARER: f32 = 1.3;
-/// And from so much lower than a chair, in pixels of dragging.
-const LOWER: Vec2 = Vec2::new(0.0, -50.0);
-/// Where scenes are looked at from: low enough for pieces to have faces.
-const PLACES: [Preset; 4] = [Preset::Side, Preset::White, Preset::Close, Preset::Black];
+/// So many of its best moments are shown of a game when it leaves the board.
+const MOMENTS: usize = 4;
+/// Of so many games one begins with an opening, and the others in the middle, where more happens.
+const OPENING_EVERY: u64 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Show>()
@@ -52,6 +52,8 @@ pub struct Show {
     ended: Option<Duration>,
     /// When the scene goes into the dark.
     until: Duration,
+    /// Whether the best of this game has been shown.
+    reeled: bool,
 }
 
 impl Show {
@@ -68,6 +70,18 @@ impl Show {
     fn variant(&self) -> &'static Variant {
         Variant::ALL[(self.games % Variant::ALL.len() as u64) as usize]
     }
+}
+
+/// What a game of the show begins with: each number has its own game of both, and the start may be drawn.
+fn start(variant: &'static Variant, game: u64, seed: u64) -> Position {
+    let round = game / Variant::ALL.len() as u64;
+    if round % OPENING_EVERY == OPENING_EVERY - 1 {
+        return opening(variant, seed);
+    }
+    let all = positions(variant);
+    let drawn = SplitMix::new(seed).draw() % all.len().max(1) as u64;
+    let found = all.into_iter().nth(drawn as usize);
+    found.unwrap_or_else(|| Position::start(variant))
 }
 
 /// A sound position to begin with, another one for every number.
@@ -89,8 +103,8 @@ fn opening(variant: &'static Variant, seed: u64) -> Position {
 
 fn direct(
     (kiosk, course, wall): (Res<Kiosk>, Res<Course>, Res<WallTime>),
-    (record, timeline, sight): (Res<GameRecord>, Res<Timeline>, Res<Sight>),
-    mut show: ResMut<Show>,
+    (record, timeline): (Res<GameRecord>, Res<Timeline>),
+    (mut show, mut reel): (ResMut<Show>, ResMut<Reel>),
     mut settings: ResMut<AppSettings>,
     mut texts: ResMut<Texts>,
     mut new_games: MessageWriter<NewGame>,
@@ -105,24 +119,33 @@ fn direct(
     let now = wall.now();
     let begins = show.since.is_none();
     let show = show.bypass_change_detection();
-    if record.outcome().is_none() || begins {
-        show.ended = None;
-    } else {
-        show.ended.get_or_insert(now);
-    }
-    let is_over = show.ended.is_some_and(|ended| now.saturating_sub(ended) >= END);
-    let seen_long = now >= show.until;
-    let moves = !timeline.is_still() && now < show.until + LONGEST_MOVE;
-    if !begins && !is_over && (!seen_long || moves) {
+    if !begins && reel.is_on() {
         return;
     }
-    let next_game = begins || is_over || show.scenes_of_this >= SCENES_OF_A_GAME;
+    if record.outcome().is_none() || begins {
+        show.ended = None;
+    } else if show.ended.is_none() {
+        show.ended = Some(now);
+        show.until = now + END;
+    }
+    let seen_long = now >= show.until;
+    let moves = !timeline.is_still() && now < show.until + LONGEST_MOVE;
+    if !begins && (!seen_long || moves) {
+        return;
+    }
+    let next_game = begins || show.ended.is_some() || show.scenes_of_this >= SCENES_OF_A_GAME;
+    if next_game && !begins && !show.reeled && reel.begin(&record, MOMENTS) {
+        show.reeled = true;
+        return;
+    }
     if next_game {
         show.games += u64::from(show.scenes > 0);
         show.scenes_of_this = 0;
         show.ended = None;
+        show.reeled = false;
         let engine = Seat::Engine(LEVEL);
-        let setup = GameSetup::from_position(opening(show.variant(), fresh_seed()), Seats::new(engine, engine));
+        let start = start(show.variant(), show.games, fresh_seed());
+        let setup = GameSetup::from_position(start, Seats::new(engine, engine));
         new_games.write(NewGame { setup });
     }
     let scene = show.scenes as usize;
@@ -133,15 +156,9 @@ fn direct(
     settings.set_board(&BOARDS[scene % BOARDS.len()]);
     // Two sets and five boards: every set is seen on every board.
     settings.set_set(&SETS[scene % SETS.len()]);
-    let place = PLACES[scene % PLACES.len()];
-    camera.write(CameraRequest::Preset(place));
-    if let Some(at) = sight.pixel(Vec3::ZERO).filter(|_| place != Preset::Close) {
-        camera.write(CameraRequest::Zoom { by: NEARER, at });
-    }
-    if matches!(place, Preset::White | Preset::Black) {
-        camera.write(CameraRequest::Orbit(LOWER));
-    }
-    camera.write(CameraRequest::Cruise);
+    let all = scenes();
+    let angle = all[scene % all.len()];
+    camera.write(CameraRequest::Film { angle, cut: true });
     let languages = &kiosk.settings.languages;
     let language = LanguageChoice::Is(languages[scene % languages.len()]);
     if texts.choice() != language {
@@ -180,6 +197,17 @@ mod tests {
                 assert!(position.variant() == variant && position.has_legal_move());
                 assert!(all[..number].iter().filter(|other| *other == position).count() <= 1);
             }
+        }
+    }
+
+    #[test]
+    fn the_show_begins_in_the_middle_twice_and_then_with_an_opening_of_both_games() {
+        for variant in Variant::ALL {
+            let middles = positions(variant);
+            let in_the_middle = |game| middles.contains(&start(variant, game, 7 * game + 1));
+            let games: Vec<bool> = (0..12).map(in_the_middle).collect();
+            let expected = [true, true, true, true, false, false].repeat(2);
+            assert_eq!(games, expected);
         }
     }
 

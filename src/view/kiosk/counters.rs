@@ -9,13 +9,13 @@ use bevy::tasks::{IoTaskPool, Task, block_on, futures::check_ready};
 use serde::{Deserialize, Serialize};
 
 use super::{Course, Kiosk, Stage};
-use crate::game::{GameEnded, GameRecord, GameSystems, PositionReset, Seat, Seats};
+use crate::game::{EngineFailed, GameEnded, GameRecord, GameSystems, PositionReset, Seat, Seats};
 use crate::view::storage;
 
 pub(super) fn plugin(app: &mut App) {
     let path = app.world().resource::<Kiosk>().settings.counters.clone();
     app.insert_resource(Counters::open(path))
-        .add_systems(Update, count_games.in_set(GameSystems::Present))
+        .add_systems(Update, (count_games, count_failures).in_set(GameSystems::Present))
         .add_systems(Last, write);
 }
 
@@ -30,6 +30,8 @@ pub struct Day {
     /// Games that were begun, and those of them that came to an end.
     pub begun: u64,
     pub finished: u64,
+    /// How often the computer broke down at a move, in the show or in a visitor's game, and was asked again.
+    pub engine_failures: u64,
     /// How they ended for the visitor.
     pub won: u64,
     pub lost: u64,
@@ -133,6 +135,13 @@ fn count_games(
                 (Some(_), None) => {}
             }
         });
+    }
+}
+
+fn count_failures(mut failures: MessageReader<EngineFailed>, mut counters: ResMut<Counters>) {
+    let count = failures.read().count() as u64;
+    if count > 0 {
+        counters.note(|day| day.engine_failures += count);
     }
 }
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use crate::view::senses::Touch;
+
 /// Whoever has made no choice yet is not waited for longer than this.
 const UNDECIDED: Duration = Duration::from_secs(20);
 
@@ -29,15 +31,6 @@ impl Stage {
             Stage::Visiting => "visiting",
         }
     }
-}
-
-/// What a hand has done.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Touch {
-    /// Something has moved: somebody is there, but a table that is knocked against wants nothing.
-    Stir,
-    /// Something was pressed.
-    Press,
 }
 
 /// How long one waits for people.

@@ -86,6 +86,7 @@ fn follow_the_day(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::kiosk::KioskSettings;
 
     #[test]
     fn times_of_day_are_read_as_people_write_them() {
@@ -94,6 +95,29 @@ mod tests {
         for text in ["24:00", "12:60", "12", "", ":", "-1:00", "12:00pm"] {
             assert_eq!(TimeOfDay::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn it_is_as_loud_as_the_day_says_and_what_a_visitor_has_muted_stays_mute() {
+        let mut settings = KioskSettings::default();
+        settings.loudness.set(TimeOfDay::read("00:00").unwrap(), 20);
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins.set(crate::game::task_pools()))
+            .insert_resource(Kiosk { settings })
+            .insert_resource(Unvisited(AppSettings::default()))
+            .init_resource::<AppSettings>()
+            .add_plugins(plugin);
+        app.world_mut().resource_mut::<AppSettings>().sound.muted = true;
+        app.update();
+        let usual = SoundSettings::default();
+        let heard = app.world().resource::<AppSettings>().sound;
+        assert!(heard.muted && (heard.pieces - usual.pieces * 0.2).abs() < 1e-6);
+        let next = app.world().resource::<Unvisited>().0.sound;
+        assert!(!next.muted && (next.announcements - usual.announcements * 0.2).abs() < 1e-6);
+        // What somebody chooses is theirs until the day has something else to say.
+        app.world_mut().resource_mut::<AppSettings>().sound.pieces = 0.7;
+        app.update();
+        assert_eq!(app.world().resource::<AppSettings>().sound.pieces, 0.7);
     }
 
     #[test]

@@ -11,8 +11,9 @@ mod code;
 mod counters;
 mod course;
 mod gate;
+mod health;
 mod loudness;
-mod senses;
+mod positions;
 mod settings;
 mod visit;
 mod way_out;
@@ -23,15 +24,16 @@ pub use attract::Show;
 pub use code::Code;
 pub use counters::{Counters, Day};
 pub use course::{Course, Patience, Stage};
+pub use health::Means;
 pub use settings::{EXAMPLE, KioskFault, KioskSettings, USUAL_FILE};
 pub use visit::{ForgetVisitor, LessonWanted, VisitorWish};
 pub use way_out::{WayOut, leave};
 
 use super::Options;
 use super::redraw::KeepDrawing;
+use super::senses::Senses;
 use crate::game::{GameSystems, Screen, WallTime};
 use course::Turn;
-use senses::Senses;
 
 /// That the program is on a stand, and what counts there.
 #[derive(Resource, Clone, Debug)]
@@ -68,6 +70,7 @@ fn stand(app: &mut App, settings: KioskSettings) {
             counters::plugin,
             loudness::plugin,
             awake::plugin,
+            health::plugin,
         ))
         .configure_sets(
             Update,

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
+use bevy::window::{MonitorSelection, WindowMode};
 use toml::{Table, Value};
 
 use super::loudness::{Loudness, TimeOfDay};
@@ -189,6 +190,17 @@ impl KioskSettings {
                 .map(|name| texts.format("stand-unknown", &[("name", name.clone())])),
         );
         Ok((settings, notices))
+    }
+
+    /// How the window lies on which screen. Where there is no such screen, the system chooses one.
+    pub fn window_mode(&self) -> WindowMode {
+        if !self.full_screen {
+            return WindowMode::Windowed;
+        }
+        WindowMode::BorderlessFullscreen(match self.monitor {
+            0 => MonitorSelection::Current,
+            number => MonitorSelection::Index(number - 1),
+        })
     }
 
     /// The language that is spoken first.
@@ -384,6 +396,13 @@ mod tests {
         assert_eq!((settings.monitor, settings.margin), (2, 0.03));
         assert!(settings.table && settings.spectators);
         assert_eq!(settings.spectator_monitor, 1);
+        assert_eq!(settings.window_mode(), WindowMode::Windowed);
+        let second = KioskSettings {
+            full_screen: true,
+            ..settings
+        };
+        let screen = MonitorSelection::Index(1);
+        assert_eq!(second.window_mode(), WindowMode::BorderlessFullscreen(screen));
     }
 
     #[test]

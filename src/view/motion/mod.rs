@@ -103,9 +103,20 @@ pub fn haste(settings: &AppSettings) -> Option<f32> {
 /// How much slower than usual things move while something is shown for somebody to follow.
 const SLOW: f32 = 0.4;
 
-/// Whether what moves is to be followed by somebody who has not understood it the first time.
+/// Whether what moves is shown again, to be followed by somebody who has not understood it, or wants to see it well.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SlowMotion(pub bool);
+pub struct SlowMotion {
+    /// How something was lost.
+    pub loss: bool,
+    /// What was best in a game.
+    pub reel: bool,
+}
+
+impl SlowMotion {
+    fn is_on(self) -> bool {
+        self.loss || self.reel
+    }
+}
 
 /// The king that lies, if one does.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
@@ -335,7 +346,7 @@ fn run_timeline(
     }
     match haste(&settings) {
         Some(haste) => {
-            let haste = if slow.0 { haste * SLOW } else { haste };
+            let haste = if slow.is_on() { haste * SLOW } else { haste };
             telling.tell(timeline.pass(clock.delta_secs() * haste));
         }
         None => telling.tell(timeline.finish()),

@@ -14,9 +14,11 @@ use bevy_egui::egui::ColorImage;
 use web_time::Instant;
 
 use super::diagram::{Look, Plates};
-use super::film::{FilmError, Pace, Progress, film};
+use super::film::{FilmError, Form, Progress, Script, film};
+#[cfg(not(target_arch = "wasm32"))]
+use super::spool::spool;
 use crate::game::{GameSystems, WakeUp};
-use crate::rules::{Line, Move, Position};
+use crate::rules::{Move, Position};
 use crate::view::answer::{Answer, Lost};
 use crate::view::camera::BoardViewport;
 use crate::view::canvas::Canvas;
@@ -58,16 +60,16 @@ pub enum Order {
     },
     /// The board as it is seen in the window.
     Scene,
-    /// A film of these moves.
+    /// A film.
     Film {
-        /// The moves.
-        line: Box<Line>,
-        /// How they are drawn.
+        /// What it shows.
+        script: Box<Script>,
+        /// How that is drawn.
         look: Look,
         /// How large, in pixels.
         size: u32,
-        /// How fast.
-        pace: Pace,
+        /// As what it is kept.
+        form: Form,
     },
 }
 
@@ -84,10 +86,10 @@ pub enum Goal {
 enum Matter {
     Still(Plate),
     Film {
-        line: Box<Line>,
+        script: Box<Script>,
         look: Look,
         size: u32,
-        pace: Pace,
+        form: Form,
     },
 }
 
@@ -123,11 +125,26 @@ impl Matter {
             Matter::Film { .. } => "gif",
         }
     }
+
+    /// Whether it fills a folder of its own.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn is_folder(&self) -> bool {
+        matches!(
+            self,
+            Matter::Film {
+                form: Form::Pictures,
+                ..
+            }
+        )
+    }
 }
 
 /// What has come of something.
 enum Made {
     Saved(PathBuf),
+    /// Pictures, in this folder.
+    #[cfg(not(target_arch = "wasm32"))]
+    Spooled(PathBuf),
     Copied(Canvas),
     Stopped,
     Failed(io::Error),
@@ -228,7 +245,17 @@ impl Counter<'_> {
                 look,
                 size,
             }),
-            Order::Film { line, look, size, pace } => Matter::Film { line, look, size, pace },
+            Order::Film {
+                script,
+                look,
+                size,
+                form,
+            } => Matter::Film {
+                script,
+                look,
+                size,
+                form,
+            },
         };
         self.room.begin(matter, goal, &self.wake, texts);
     }
@@ -244,9 +271,25 @@ impl Darkroom {
 
     /// Asks where it goes.
     fn ask(&mut self, matter: Matter, name: &str, wake: &WakeUp, texts: &Texts) {
+        let folder = storage::pictures_folder();
+        #[cfg(not(target_arch = "wasm32"))]
+        if matter.is_folder() {
+            let chosen = dialog::folder(&texts.get("pictures-where"), folder.as_deref());
+            let asked = Instant::now();
+            let own = name.to_owned();
+            let answer = async move {
+                let above = chosen.await;
+                (above.map(|above| free_folder(&above, &own)), asked.elapsed())
+            };
+            self.dialog = Some(Dialog {
+                answer: Answer::of(wake, answer),
+                otherwise: folder.map(|folder| free_folder(&folder, name)),
+                matter,
+            });
+            return;
+        }
         let ending = matter.ending();
         let file = format!("{name}.{ending}");
-        let folder = storage::pictures_folder();
         let chosen = dialog::place_for(&texts.get("pictures-where"), ending, &file, folder.as_deref());
         let asked = Instant::now();
         let answer = async move { (chosen.await, asked.elapsed()) };
@@ -276,6 +319,17 @@ fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let path = |number: u32| match number {
         1 => folder.join(format!("{name}.{ending}")),
         _ => folder.join(format!("{name}-{number}.{ending}")),
+    };
+    let free = (1..1000).map(path).find(|path| fs::symlink_metadata(path).is_err());
+    free.unwrap_or_else(|| path(1000))
+}
+
+/// The first of several names of folders in a folder that is not taken.
+#[cfg(not(target_arch = "wasm32"))]
+fn free_folder(folder: &Path, name: &str) -> PathBuf {
+    let path = |number: u32| match number {
+        1 => folder.join(name),
+        _ => folder.join(format!("{name}-{number}")),
     };
     let free = (1..1000).map(path).find(|path| fs::symlink_metadata(path).is_err());
     free.unwrap_or_else(|| path(1000))
@@ -313,12 +367,26 @@ async fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io:
             }
             picture.png().map_err(io::Error::other)?
         }
-        Matter::Film { line, look, size, pace } => {
-            let plates = Plates::new(line.position().variant(), look, size);
-            match film(&line, &plates, pace, progress).await {
+        Matter::Film {
+            script,
+            look,
+            size,
+            form,
+        } => {
+            let plates = Plates::new(script.line.position().variant(), look, size);
+            #[cfg(not(target_arch = "wasm32"))]
+            if let (Form::Pictures, Some(folder)) = (form, &file) {
+                return match spool(&script, &plates, progress, folder).await {
+                    Ok(()) => Ok(Made::Spooled(folder.clone())),
+                    Err(error) => unmade(error),
+                };
+            }
+            if form == Form::Pictures {
+                return Ok(Made::Stopped);
+            }
+            match film(&script, &plates, progress).await {
                 Ok(content) => content,
-                Err(FilmError::Stopped) => return Ok(Made::Stopped),
-                Err(error @ FilmError::Encoding(_)) => return Err(io::Error::other(NotDrawn(error.to_string()))),
+                Err(error) => return unmade(error),
             }
         }
     };
@@ -328,6 +396,15 @@ async fn made(matter: Matter, file: Option<PathBuf>, progress: &Progress) -> io:
     let file = file_for(file, ending);
     storage::write_whole(&file, content)?;
     Ok(Made::Saved(file))
+}
+
+/// What has come of a film that is none.
+fn unmade(error: FilmError) -> io::Result<Made> {
+    match error {
+        FilmError::Stopped => Ok(Made::Stopped),
+        FilmError::Writing(error) => Err(error),
+        FilmError::Encoding(_) => Err(io::Error::other(NotDrawn(error.to_string()))),
+    }
 }
 
 /// Takes the picture of a frame in which nothing lies over the board.
@@ -433,6 +510,15 @@ fn hear_maker(
             let values = [("file", storage::shown(&path))];
             notices.info(texts.format("games-saved", &values));
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        Made::Spooled(folder) => {
+            let values = [
+                ("folder", storage::shown(&folder)),
+                ("file", super::spool::ADVICE.to_owned()),
+                ("command", super::spool::COMMAND.to_owned()),
+            ];
+            notices.info(texts.format("pictures-spooled", &values));
+        }
         Made::Copied(picture) => {
             let size = picture.size();
             let bytes = picture.pixels().as_flattened();
@@ -459,8 +545,9 @@ fn forget_at_end(mut exits: MessageReader<AppExit>, mut room: ResMut<Darkroom>) 
 mod tests {
     use std::fs;
 
+    use super::super::film::Pace;
     use super::*;
-    use crate::rules::{SHAKO, Side, parse_uci};
+    use crate::rules::{Line, SHAKO, Side, parse_uci};
     use crate::view::decor::Decor;
 
     fn look() -> Look {
@@ -512,10 +599,10 @@ mod tests {
 
     fn film_of(plies: usize) -> Matter {
         Matter::Film {
-            line: game(plies),
+            script: Box::new(Script::whole(*game(plies), Pace::USUAL)),
             look: look(),
             size: 300,
-            pace: Pace::USUAL,
+            form: Form::Gif,
         }
     }
 
@@ -590,6 +677,31 @@ mod tests {
             }
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         }
+    }
+
+    #[test]
+    fn a_film_as_pictures_fills_a_folder_and_the_line_that_makes_a_film_of_it_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = app();
+        let Matter::Film { script, look, size, .. } = film_of(2) else {
+            panic!()
+        };
+        let matter = Matter::Film {
+            script,
+            look,
+            size,
+            form: Form::Pictures,
+        };
+        let first = free_folder(folder.path(), "game");
+        make(&mut app, matter, Some(first.clone()));
+        let told = told(&mut app);
+        let told = told.last().unwrap();
+        assert!(
+            told.contains("ffmpeg -f concat -i frames.ffconcat") && told.contains("game"),
+            "{told}"
+        );
+        assert!(first.join("frame-00001.png").exists());
+        assert_eq!(free_folder(folder.path(), "game"), folder.path().join("game-2"));
     }
 
     #[test]

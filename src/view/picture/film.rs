@@ -1,5 +1,8 @@
-//! A game as an animated picture in the format GIF, move by move, drawn flat.
+//! A game as an animated picture, move by move, drawn flat: all of it, or the parts of it that are wanted. As a GIF here,
+//! as single pictures in `spool`.
 
+use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -8,6 +11,7 @@ use bevy::math::{URect, UVec2};
 use super::colour_table::ColourTable;
 use super::diagram::Plates;
 use crate::rules::{Change, Line, Move, Position, Square};
+use crate::teaching::highlights::takes;
 use crate::view::canvas::Canvas;
 use crate::view::labour::Breath;
 use crate::view::marks::Mark;
@@ -20,6 +24,8 @@ const STEP: u16 = 4;
 const LEAST_GLIDING: u32 = 20;
 /// For how long the last picture is seen at least.
 const END: u16 = 300;
+/// For how long the last picture of each part is seen at least.
+const PART_END: u16 = 160;
 /// How wide and high a film may be: larger ones are too much for most places where people show them.
 pub const LARGEST: u32 = 1080;
 
@@ -75,8 +81,13 @@ impl Progress {
         }
     }
 
+    /// So many pictures are wanted.
+    pub(super) fn begin(&self, all: usize) {
+        self.all.store(all, Ordering::Relaxed);
+    }
+
     /// One picture more is done.
-    fn step(&self) {
+    pub(super) fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed);
         let percent = |done: usize| 100 * done / self.all.load(Ordering::Relaxed).max(1);
         if let Some(watcher) = &self.watcher
@@ -109,9 +120,18 @@ pub enum FilmError {
     /// Somebody has stopped it.
     #[error("it was stopped")]
     Stopped,
-    /// It cannot be written down.
+    /// It cannot be put into the format.
+    #[error("{0}")]
+    Encoding(String),
+    /// It cannot be written into its folder.
     #[error(transparent)]
-    Encoding(#[from] gif::EncodingError),
+    Writing(#[from] io::Error),
+}
+
+impl From<gif::EncodingError> for FilmError {
+    fn from(error: gif::EncodingError) -> FilmError {
+        FilmError::Encoding(error.to_string())
+    }
 }
 
 /// One picture of a film.
@@ -122,29 +142,84 @@ pub struct Frame {
     pub time: u16,
 }
 
-/// How many pictures a film has.
-fn count(line: &Line, plates: &Plates, pace: Pace) -> usize {
-    1 + line.ply() * (1 + usize::from(pace.steps(plates.square())))
+/// As what a film is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// As a GIF, which every browser shows.
+    Gif,
+    /// As single pictures in a folder. A browser has no folders.
+    Pictures,
 }
 
-/// The pictures of a film of these moves, one after the other.
-pub fn frames(line: &Line, plates: &Plates, pace: Pace) -> impl Iterator<Item = Frame> {
-    let steps = pace.steps(plates.square());
-    let start = std::iter::once(Frame {
-        picture: plates.diagram(line.start(), None),
-        time: if line.ply() == 0 { END } else { pace.move_time },
-    });
-    let last = line.ply();
-    let moves = line.moves().iter().zip(line.positions().windows(2)).zip(1..);
-    start.chain(moves.flat_map(move |((&mv, pair), ply)| {
-        let [before, after] = [&pair[0], &pair[1]];
-        let time = pace.rest(steps);
-        let there = std::iter::once_with(move || Frame {
-            picture: plates.diagram(after, Some(mv)),
-            time: if ply == last { time.max(END) } else { time },
+/// The moves of a film, and how they are shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Script {
+    /// The game.
+    pub line: Line,
+    /// The parts of it, each from the position after so many moves to that after so many.
+    pub parts: Vec<Range<usize>>,
+    /// How fast.
+    pub pace: Pace,
+}
+
+impl Script {
+    /// All of a game.
+    pub fn whole(line: Line, pace: Pace) -> Script {
+        let all = 0..line.ply();
+        Script {
+            line,
+            parts: vec![all],
+            pace,
+        }
+    }
+
+    /// The best of a game, as it is shown on the board; all of it where nothing stands out.
+    pub fn best(line: Line, most: usize, pace: Pace) -> Script {
+        let parts: Vec<Range<usize>> = takes(&line, most).into_iter().map(|take| take.plies).collect();
+        match parts.is_empty() {
+            true => Script::whole(line, pace),
+            false => Script { line, parts, pace },
+        }
+    }
+
+    /// How many pictures it has.
+    pub fn count(&self, plates: &Plates) -> usize {
+        let steps = usize::from(self.pace.steps(plates.square()));
+        self.parts.iter().map(|part| 1 + part.len() * (1 + steps)).sum()
+    }
+
+    /// The pictures, one after the other.
+    pub fn frames(&self, plates: &Plates) -> impl Iterator<Item = Frame> {
+        let last = self.parts.len().saturating_sub(1);
+        let parts = self.parts.iter().enumerate();
+        parts.flat_map(move |(number, part)| {
+            let end = if number == last { END } else { PART_END };
+            self.part(part.clone(), plates, end)
+        })
+    }
+
+    /// The pictures of one part, whose last one is seen for so long at least.
+    fn part(&self, part: Range<usize>, plates: &Plates, end: u16) -> impl Iterator<Item = Frame> {
+        let Pace { move_time, .. } = self.pace;
+        let steps = self.pace.steps(plates.square());
+        let (moves, positions) = (self.line.moves(), self.line.positions());
+        let led = part.start.checked_sub(1).map(|before| moves[before]);
+        let is_still = part.is_empty();
+        let first = std::iter::once_with(move || Frame {
+            picture: plates.diagram(&positions[part.start], led),
+            time: if is_still { end } else { move_time },
         });
-        Glide::of(before, mv, plates, steps).chain(there)
-    }))
+        let rest = self.pace.rest(steps);
+        first.chain(part.clone().flat_map(move |ply| {
+            let (mv, after) = (moves[ply], &positions[ply + 1]);
+            let is_last = ply + 1 == part.end;
+            let there = std::iter::once_with(move || Frame {
+                picture: plates.diagram(after, Some(mv)),
+                time: if is_last { rest.max(end) } else { rest },
+            });
+            Glide::of(&positions[ply], mv, plates, steps).chain(there)
+        }))
+    }
 }
 
 /// The pictures of a move on its way.
@@ -211,12 +286,12 @@ impl Iterator for Glide<'_> {
     }
 }
 
-/// Makes a film of these moves: the content of a file. It takes its time.
+/// Makes a film: the content of a file. It takes its time.
 ///
 /// # Errors
 /// If it is stopped, or memory does not suffice.
-pub async fn film(line: &Line, plates: &Plates, pace: Pace, progress: &Progress) -> Result<Vec<u8>, FilmError> {
-    progress.all.store(count(line, plates, pace), Ordering::Relaxed);
+pub async fn film(script: &Script, plates: &Plates, progress: &Progress) -> Result<Vec<u8>, FilmError> {
+    progress.begin(script.count(plates));
     let mut table = ColourTable::of(&plates.colours());
     let size = plates.size() as u16;
     let mut file = Vec::new();
@@ -224,7 +299,7 @@ pub async fn film(line: &Line, plates: &Plates, pace: Pace, progress: &Progress)
     encoder.set_repeat(gif::Repeat::Infinite)?;
     let mut seen: Option<Canvas> = None;
     let mut breath = Breath::new();
-    for Frame { picture, time } in frames(line, plates, pace) {
+    for Frame { picture, time } in script.frames(plates) {
         breath.take().await;
         if progress.is_stopped() {
             return Err(FilmError::Stopped);
@@ -295,6 +370,36 @@ mod tests {
         line
     }
 
+    fn script(moves: &[&str]) -> Script {
+        Script::whole(line(moves), Pace::USUAL)
+    }
+
+    #[test]
+    fn a_film_of_the_best_shows_its_parts_and_rests_at_the_end_of_each() {
+        let fen = "5k4/10/10/r2q4r1/10/p7p1/10/C2Q4C1/5K4/10 w - - 0 1";
+        let mut line = Line::new(Position::from_fen(&SHAKO, fen).unwrap().position);
+        for text in ["f2f1", "f10g10", "a3a7", "g10f10", "f1f2", "f10g10", "d3d7", "g10f10"] {
+            let mv = parse_uci(line.position(), text).unwrap();
+            line.play(mv).unwrap();
+        }
+        let best = Script::best(line.clone(), 2, Pace::USUAL);
+        assert_eq!(best.parts, [1..3, 5..7]);
+        let plates = plates(300);
+        let frames: Vec<Frame> = best.frames(&plates).collect();
+        assert_eq!(frames.len(), best.count(&plates));
+        let long: Vec<u16> = frames
+            .iter()
+            .map(|frame| frame.time)
+            .filter(|&time| time > 100)
+            .collect();
+        assert_eq!(long, [PART_END, END]);
+        let first = plates.diagram(&line.positions()[1], Some(line.moves()[0]));
+        assert!(frames[0].picture.change(&first).is_none());
+        // Where nothing stands out, all of it is shown.
+        let quiet = script(&["e3e5", "e8e6"]);
+        assert_eq!(Script::best(quiet.line.clone(), 5, Pace::USUAL), quiet);
+    }
+
     /// What a viewer shows of a film, frame by frame, and for how long.
     fn seen(file: &[u8]) -> Vec<(Vec<[u8; 3]>, u16)> {
         let mut options = gif::DecodeOptions::new();
@@ -334,7 +439,7 @@ mod tests {
         for (size, glide, steps) in [(300, true, 4), (300, false, 0), (150, true, 0)] {
             let plates = plates(size);
             let pace = Pace { glide, ..Pace::USUAL };
-            let file = block_on(film(&line, &plates, pace, &Progress::default())).unwrap();
+            let file = block_on(film(&Script::whole(line.clone(), pace), &plates, &Progress::default())).unwrap();
             let seen = seen(&file);
             assert_eq!(seen.len(), 1 + 4 * (1 + steps), "{size} {glide}");
             for (ply, position) in line.positions().iter().enumerate() {
@@ -355,10 +460,10 @@ mod tests {
 
     #[test]
     fn between_two_squares_a_piece_is_on_its_way_and_all_others_stand() {
-        let line = line(&["a1d1"]);
+        let script = script(&["a1d1"]);
         let plates = plates(400);
-        let frames: Vec<Frame> = frames(&line, &plates, Pace::USUAL).collect();
-        assert_eq!(frames.len(), count(&line, &plates, Pace::USUAL));
+        let frames: Vec<Frame> = script.frames(&plates).collect();
+        assert_eq!(frames.len(), script.count(&plates));
         let way = plates.area(Square::at("a1")).union(plates.area(Square::at("d1")));
         for pair in frames.windows(2) {
             let change = pair[0].picture.change(&pair[1].picture).unwrap();
@@ -399,7 +504,7 @@ mod tests {
     fn a_film_that_is_stopped_is_none() {
         let progress = Progress::default();
         progress.stop();
-        let made = block_on(film(&line(&["e3e5"]), &plates(200), Pace::USUAL, &progress));
+        let made = block_on(film(&script(&["e3e5"]), &plates(200), &progress));
         assert!(matches!(made, Err(FilmError::Stopped)));
         assert!(progress.part() < 1.0);
     }
@@ -407,7 +512,7 @@ mod tests {
     #[test]
     fn progress_goes_to_its_end() {
         let progress = Progress::default();
-        block_on(film(&line(&["e3e5", "e8e6"]), &plates(200), Pace::USUAL, &progress)).unwrap();
+        block_on(film(&script(&["e3e5", "e8e6"]), &plates(200), &progress)).unwrap();
         assert_eq!(progress.part(), 1.0);
     }
 
@@ -440,7 +545,7 @@ mod tests {
             for &mv in &game.moves()[..plies] {
                 line.play(mv).unwrap();
             }
-            block_on(film(&line, &plates, pace, &Progress::default()))
+            block_on(film(&Script::whole(line.clone(), pace), &plates, &Progress::default()))
                 .unwrap()
                 .len()
         });

@@ -1,7 +1,7 @@
 //! Pictures of positions and films of games, to be kept and to be shown elsewhere: a flat board drawn by the processor
 //! alone, in the colours and with the pieces of the window.
 //!
-//! `diagram` draws a position, `film` a game; what the command line wants of both is an `order`, and what players want
+//! `diagram` draws a position, `film` a game, which `spool` writes as single pictures; what the command line wants of both is an `order`, and what players want
 //! is made in the `darkroom` while they play on. The page on which they ask for it is a part of the interface.
 
 mod colour_table;
@@ -9,6 +9,8 @@ mod darkroom;
 mod diagram;
 mod film;
 mod order;
+#[cfg(not(target_arch = "wasm32"))]
+mod spool;
 
 use bevy::prelude::App;
 
@@ -16,7 +18,7 @@ use crate::rules::Tags;
 
 pub use darkroom::{Counter, Darkroom, Goal, Order};
 pub use diagram::{Look, Plates, SIZES};
-pub use film::{LARGEST as LARGEST_FILM, Pace};
+pub use film::{Form, LARGEST as LARGEST_FILM, Pace, Script};
 pub use order::{DiagramOrder, FilmOrder, Source};
 
 pub(super) fn plugin(app: &mut App) {

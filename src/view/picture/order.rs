@@ -7,8 +7,13 @@ use std::path::{Path, PathBuf};
 use bevy::tasks::block_on;
 
 use super::diagram::{Look, Plates};
-use super::film::{Pace, Progress, film};
+#[cfg(not(target_arch = "wasm32"))]
+use super::film::FilmError;
+use super::film::{Form, Pace, Progress, Script, film};
+#[cfg(not(target_arch = "wasm32"))]
+use super::spool::spool;
 use crate::rules::{Line, Move, PgnReader, Position, Variant};
+use crate::view::reel::MOST;
 use crate::view::storage::{self, NotAFile};
 use crate::view::text::Texts;
 
@@ -43,8 +48,12 @@ pub struct FilmOrder {
     pub game: PathBuf,
     /// What is read where the game does not say of which it is.
     pub variant: &'static Variant,
-    /// Where the film goes.
+    /// Where the film goes: a file, or a folder for its pictures.
     pub file: PathBuf,
+    /// As what it is kept.
+    pub form: Form,
+    /// Whether it is of the best moments only.
+    pub best: bool,
     /// How it looks.
     pub look: Look,
     /// How wide and high it is, in pixels.
@@ -72,15 +81,39 @@ impl DiagramOrder {
 }
 
 impl FilmOrder {
-    /// Makes it.
+    /// Makes it, and tells what may be done with it, if that is not plain.
     ///
     /// # Errors
     /// Why it cannot be made or written, in words.
-    pub fn carry_out(&self, texts: &Texts) -> Result<(), String> {
+    pub fn carry_out(&self, texts: &Texts) -> Result<Option<String>, String> {
         let line = read_game(&self.game, self.variant, texts)?;
         let plates = Plates::new(line.position().variant(), self.look, self.size);
-        let made = block_on(film(&line, &plates, Pace::USUAL, &Progress::default()));
-        write(&self.file, &made.map_err(|_| texts.get("file-not-drawn"))?, texts)
+        let script = match self.best {
+            true => Script::best(line, MOST, Pace::USUAL),
+            false => Script::whole(line, Pace::USUAL),
+        };
+        let progress = Progress::default();
+        match self.form {
+            Form::Gif => {
+                let made = block_on(film(&script, &plates, &progress));
+                write(&self.file, &made.map_err(|_| texts.get("file-not-drawn"))?, texts).map(|()| None)
+            }
+            #[cfg(not(target_arch = "wasm32"))]
+            Form::Pictures => match block_on(spool(&script, &plates, &progress, &self.file)) {
+                Ok(()) => {
+                    let values = [
+                        ("folder", self.file.display().to_string()),
+                        ("file", super::spool::ADVICE.to_owned()),
+                        ("command", super::spool::COMMAND.to_owned()),
+                    ];
+                    Ok(Some(texts.format("pictures-spooled", &values)))
+                }
+                Err(FilmError::Writing(error)) => Err(not_written(&self.file, &error, texts)),
+                Err(FilmError::Stopped | FilmError::Encoding(_)) => Err(texts.get("file-not-drawn")),
+            },
+            #[cfg(target_arch = "wasm32")]
+            Form::Pictures => Err(texts.get("file-not-drawn")),
+        }
     }
 }
 
@@ -103,13 +136,15 @@ fn read_game(path: &Path, variant: &'static Variant, texts: &Texts) -> Result<Li
 }
 
 fn write(path: &Path, content: &[u8], texts: &Texts) -> Result<(), String> {
-    storage::write_whole(path, content).map_err(|error| {
-        let values = [
-            ("file", path.display().to_string()),
-            ("reason", texts.file_error(&error)),
-        ];
-        texts.format("cli-not-written", &values)
-    })
+    storage::write_whole(path, content).map_err(|error| not_written(path, &error, texts))
+}
+
+fn not_written(path: &Path, error: &io::Error, texts: &Texts) -> String {
+    let values = [
+        ("file", path.display().to_string()),
+        ("reason", texts.file_error(error)),
+    ];
+    texts.format("cli-not-written", &values)
 }
 
 #[cfg(test)]
@@ -158,6 +193,8 @@ mod tests {
             game: game.clone(),
             variant: &SHAKO,
             file: file.clone(),
+            form: Form::Gif,
+            best: false,
             look: look(),
             size: 200,
         };
@@ -175,9 +212,19 @@ mod tests {
             assert!(!file.exists());
         }
         fs::write(&game, "1. f5 g6 2. g5 *").unwrap();
-        order.carry_out(&texts).unwrap();
+        assert_eq!(order.carry_out(&texts), Ok(None));
         assert!(fs::read(&file).unwrap().starts_with(b"GIF89a"));
         // Nothing half written is left beside it.
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        // As pictures, and not again where they lie.
+        let pictures = FilmOrder {
+            form: Form::Pictures,
+            best: true,
+            file: folder.path().join("pictures"),
+            ..order
+        };
+        let told = pictures.carry_out(&texts).unwrap().unwrap();
+        assert!(told.contains("ffmpeg") && pictures.file.join("frame-00001.png").exists());
+        assert!(pictures.carry_out(&texts).unwrap_err().contains("pictures"));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::rules::{Attack, Bitboard, CastlingFault, Mark as Sign, PieceType, Position, Square, Target, Way, WhyNot};
 use crate::teaching::coach::{Capture, Loss, Observation};
+use crate::teaching::highlights::{Deed, Highlight};
 use crate::view::highlight::Laid;
 use crate::view::marks::Mark;
 use crate::view::teach::{RefusedMove, Tip};
@@ -176,6 +177,23 @@ pub fn replay(loss: &Loss) -> Vec<Laid> {
     marks
 }
 
+/// What is about to happen and is shown for its beauty: from where to where, over whom, and who is captured.
+pub fn highlight(highlight: &Highlight) -> Vec<Laid> {
+    let (from, to) = (highlight.mv.from(), highlight.mv.to());
+    let mut marks = vec![Laid::on(Mark::Selected, from)];
+    marks.extend(highlight.victim.map(|(at, _)| Laid::on(Mark::Capture, at)));
+    match highlight.deed {
+        Deed::Hop { screen } => {
+            marks.push(Laid::on(Mark::Screen, screen));
+            marks.extend(Laid::line(Mark::HopLine, from, to));
+        }
+        Deed::Leap { .. } => marks.extend(Laid::bow(Mark::Bow, from, to)),
+        Deed::Promotion => marks.push(Laid::on(Mark::Promotion, to)),
+        Deed::Mate | Deed::Capture => {}
+    }
+    marks
+}
+
 fn capture_marks(capture: &Capture, victim: Option<Mark>, marks: &mut Vec<Laid>) {
     let (from, to) = (capture.mv.from(), capture.mv.to());
     marks.push(Laid::on(Mark::Checker, from));
@@ -234,6 +252,18 @@ mod tests {
         let board = position(&SHAKO, "5k4/4r5/10/10/10/10/10/10/5K4/10 w - - 0 1");
         let marks = scope(&board, Square::at("f2"));
         assert_eq!((count(&marks, Mark::Forbidden), count(&marks, Mark::Quiet)), (3, 5));
+    }
+
+    #[test]
+    fn a_hop_that_is_about_to_be_shown_again_has_its_line_its_screen_and_its_victim() {
+        let start = position(&SHAKO, "5k4/10/10/r9/10/p9/10/C9/5K4/10 w - - 0 1");
+        let mut line = crate::rules::Line::new(start);
+        line.play(crate::rules::parse_uci(line.position(), "a3a7").unwrap())
+            .unwrap();
+        let marks = highlight(&crate::teaching::highlights::highlights(&line, 1)[0]);
+        let counts = [Mark::Selected, Mark::Screen, Mark::Capture].map(|mark| count(&marks, mark));
+        assert_eq!(counts, [1, 1, 1]);
+        assert!(count(&marks, Mark::HopLine) >= 3);
     }
 
     #[test]

@@ -73,6 +73,11 @@ impl Replay {
     }
 }
 
+fn set_slow(slow: &mut ResMut<SlowMotion>, loss: bool) {
+    let wanted = SlowMotion { loss, ..**slow };
+    slow.set_if_neq(wanted);
+}
+
 fn go_on(
     record: Res<GameRecord>,
     timeline: Res<Timeline>,
@@ -85,7 +90,7 @@ fn go_on(
     mut draw: KeepDrawing,
 ) {
     let Some(show) = replay.0.clone() else {
-        slow.set_if_neq(SlowMotion(false));
+        set_slow(&mut slow, false);
         return;
     };
     // It is over when the game goes on, or somebody looks elsewhere.
@@ -96,7 +101,7 @@ fn go_on(
         replay.0 = None;
         return;
     }
-    slow.set_if_neq(SlowMotion(show.stage == Stage::Forward));
+    set_slow(&mut slow, show.stage == Stage::Forward);
     let now = time.elapsed();
     // A board that is looked at need not be drawn again and again.
     match (show.stage, alarm) {
@@ -110,7 +115,7 @@ fn go_on(
         }
         Stage::Back if timeline.is_still() => Stage::Look(now),
         Stage::Look(since) if now >= since + LOOK => {
-            slow.set_if_neq(SlowMotion(true));
+            set_slow(&mut slow, true);
             browsing.write(Browse::To(record.tip()));
             Stage::Forward
         }
@@ -176,7 +181,7 @@ mod tests {
             let world = app.world();
             let (record, replay) = (world.resource::<GameRecord>(), world.resource::<Replay>());
             before |= replay.is_before(record) && record.ply() == 1;
-            slowly |= world.resource::<SlowMotion>().0;
+            slowly |= world.resource::<SlowMotion>().loss;
             if replay.0.is_none() {
                 assert!(record.is_at_tip());
                 assert_eq!(world.resource::<Coach>().tip(record), Some(&Tip::Loss(loss)));
@@ -186,7 +191,7 @@ mod tests {
         }
         assert!(before && slowly && start.elapsed() >= LOOK);
         app.update();
-        assert!(!app.world().resource::<SlowMotion>().0);
+        assert!(!app.world().resource::<SlowMotion>().loss);
     }
 
     #[test]

@@ -4,7 +4,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::game::{Browse, GameRecord, GameReview, GameSystems, Revision, Screen, Seats};
-use crate::rules::NodeId;
 use crate::teaching::moments::{Moment, Review};
 use crate::view::redraw::KeepDrawing;
 
@@ -37,15 +36,7 @@ impl Turning {
     /// The moment that is told about, if the board shows it too.
     pub fn on_board<'a>(self, record: &GameRecord, review: &'a GameReview) -> Option<&'a Moment> {
         let moment = review.moments(record)?.get(self.index(record)?)?;
-        (node(record, moment.ply) == Some(record.shown())).then_some(moment)
-    }
-}
-
-/// Where the game stood after so many moves.
-fn node(record: &GameRecord, ply: usize) -> Option<NodeId> {
-    match ply.checked_sub(1) {
-        None => Some(record.tree().root()),
-        Some(index) => record.tree().path(record.tip()).get(index).copied(),
+        (record.place_after(moment.ply) == Some(record.shown())).then_some(moment)
     }
 }
 
@@ -81,7 +72,7 @@ impl Turns<'_> {
             .moments(record)
             .and_then(|all| all.get(index))
             .map(|moment| moment.ply);
-        if let Some(node) = ply.and_then(|ply| node(record, ply)) {
+        if let Some(node) = ply.and_then(|ply| record.place_after(ply)) {
             self.turning.shown = Some(index);
             self.browsing.write(Browse::To(node));
         }

@@ -1,4 +1,4 @@
-//! What is told of a move to those who watch: who did what, and why that could be done, where nobody knows it from chess.
+//! What is told of a move to people who watch: who did what and, where nobody knows it from chess, why that could be done.
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Painter, vec2};
 
@@ -6,29 +6,41 @@ use super::status::move_words;
 use super::theme;
 use super::widgets::fit_text;
 use crate::game::GameRecord;
-use crate::rules::{Move, Position};
+use crate::rules::{Bitboard, Move, Position, Way};
+use crate::view::reel::Reel;
 use crate::view::text::Texts;
 
 /// What is told of a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Caption {
     /// Who did what.
-    pub words: String,
+    pub(super) words: String,
     /// Why that could be done, where nobody knows it from chess.
-    pub why: Option<String>,
+    pub(super) why: Option<String>,
 }
 
 impl Caption {
     /// What is told of a move in this position.
-    fn of(texts: &Texts, before: &Position, mv: Move) -> Caption {
-        let screen = before.check_line(mv.from(), mv.to()).screen;
-        let why = match screen.filter(|_| mv.is_capture() && !mv.is_en_passant()) {
-            Some(screen) => Some(texts.format(
-                "stand-hop",
-                &[("piece", texts.the_piece(mv.kind())), ("screen", screen.to_string())],
-            )),
-            None if !mv.kind().is_orthodox() => Some(texts.how(mv.kind())),
-            None => None,
+    pub(super) fn of(texts: &Texts, before: &Position, mv: Move) -> Caption {
+        let targets = before.scope(mv.from());
+        let way = targets
+            .iter()
+            .find(|target| target.to == mv.to())
+            .map(|target| target.way);
+        let over = |key: &str, over: Bitboard| {
+            let values = [
+                ("piece", texts.the_piece(mv.kind())),
+                ("over", texts.standing(before, over)),
+            ];
+            texts.format(key, &values)
+        };
+        let why = match way {
+            Some(Way::Hop { screen, .. }) => Some(over("stand-hop", Bitboard::of(screen))),
+            Some(Way::Leap { over: passed }) if !(passed & before.occupied()).is_empty() => {
+                Some(over("stand-leap", passed & before.occupied()))
+            }
+            _ if !mv.kind().is_orthodox() => Some(texts.how(mv.kind())),
+            _ => None,
         };
         Caption {
             words: move_words(texts, before, mv),
@@ -37,9 +49,13 @@ impl Caption {
     }
 }
 
-/// How the game goes, where a move has been played; or how it has ended.
-pub(super) fn caption(texts: &Texts, record: &GameRecord) -> Option<Caption> {
-    if let Some(outcome) = record.outcome() {
+/// What is told of what the board shows: of what is about to happen there, how the game has ended, or the last move.
+pub(super) fn caption(texts: &Texts, record: &GameRecord, reel: &Reel) -> Option<Caption> {
+    if let Some(expected) = reel.expected() {
+        let before = &record.game().positions()[expected.ply];
+        return Some(Caption::of(texts, before, expected.mv));
+    }
+    if let Some(outcome) = record.outcome().filter(|_| record.is_at_tip()) {
         let (words, why) = texts.outcome(outcome);
         return Some(Caption { words, why: Some(why) });
     }

@@ -32,6 +32,7 @@ mod parts;
 mod pause;
 mod pictures;
 mod promotion;
+mod reel;
 mod result;
 mod scale;
 mod sheet;
@@ -229,7 +230,7 @@ pub(super) fn plugin(app: &mut App) {
             typed::plugin,
             assistive::plugin,
         ))
-        .add_plugins((pictures::plugin, failed::plugin, stand::plugin, spectators::plugin));
+        .add_plugins((pictures::plugin, failed::plugin, reel::plugin, stand::plugin, spectators::plugin));
 }
 
 /// The colours of the squares of boards on pages: red, green, blue.

@@ -14,7 +14,8 @@ use crate::game::{GameRecord, SavedGame, Screen, Seats, Terms};
 use crate::rules::{Line, Move};
 use crate::view::camera::Eye;
 use crate::view::palette::Palette;
-use crate::view::picture::{Counter, Darkroom, Goal, LARGEST_FILM, Look, Order, Pace, Plates, file_name};
+use crate::view::picture::{Counter, Darkroom, Form, Goal, LARGEST_FILM, Look, Order, Pace, Plates, Script, file_name};
+use crate::view::reel::{self, has_takes};
 use crate::view::settings::AppSettings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,6 +59,10 @@ struct Wishes {
     main_line: bool,
     time: usize,
     glide: bool,
+    /// Whether the film is of the best moments only.
+    best: bool,
+    /// As what it is kept.
+    form: Form,
 }
 
 impl Default for Wishes {
@@ -72,6 +77,8 @@ impl Default for Wishes {
             main_line: true,
             time: 1,
             glide: true,
+            best: false,
+            form: Form::Gif,
         }
     }
 }
@@ -239,12 +246,19 @@ fn show_pictures(
                     look,
                     size,
                 },
-                Kind::Film => Order::Film {
-                    line: Box::new(film_line(&record, chosen.main_line)),
-                    look,
-                    size,
-                    pace: chosen.pace(),
-                },
+                Kind::Film => {
+                    let line = film_line(&record, chosen.main_line);
+                    let script = match chosen.best {
+                        true => Script::best(line, reel::MOST, chosen.pace()),
+                        false => Script::whole(line, chosen.pace()),
+                    };
+                    Order::Film {
+                        script: Box::new(script),
+                        look,
+                        size,
+                        form: chosen.form,
+                    }
+                }
             };
             counter.order(order, goal, &desk.texts);
         }
@@ -308,6 +322,17 @@ fn show_choices(ui: &mut Ui, part: &mut Part, chosen: &mut Wishes, record: &Game
         }
     }
     if chosen.kind == Kind::Film {
+        // A browser has no folders.
+        if cfg!(not(target_arch = "wasm32")) {
+            let forms = [
+                (Form::Gif, "pictures.gif", "pictures-gif"),
+                (Form::Pictures, "pictures.frames", "pictures-frames"),
+            ];
+            let tiles = forms.map(|(form, id, key)| Choice::new(id, part.desk.texts.get(key), chosen.form == form));
+            if let Some(pressed) = part.tiles(ui, 2, &tiles) {
+                chosen.form = forms[pressed].0;
+            }
+        }
         let label = part.desk.texts.get("pictures-time");
         let seconds = part.desk.texts.tenths(u32::from(TIMES[chosen.time]) / 10);
         let now = part.desk.texts.format("pictures-seconds", &[("seconds", seconds)]);
@@ -344,6 +369,9 @@ fn show_choices(ui: &mut Ui, part: &mut Part, chosen: &mut Wishes, record: &Game
     toggle(part, "pictures.to-move", "pictures-to-move", &mut chosen.to_move);
     if chosen.kind == Kind::Film {
         toggle(part, "pictures.glide", "pictures-glide", &mut chosen.glide);
+        if has_takes(record.game()) {
+            toggle(part, "pictures.best", "result-best", &mut chosen.best);
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::rules::{Outcome, Side};
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
 use crate::view::motion::Timeline;
+use crate::view::reel::{self, Reel, has_takes};
 use crate::view::table::at_table;
 use crate::view::teach::Turns;
 use crate::view::text::Texts;
@@ -106,6 +107,7 @@ enum Next {
     TakeBack,
     Look,
     Moments,
+    Best,
 }
 
 fn show_result(
@@ -114,6 +116,7 @@ fn show_result(
     record: Res<GameRecord>,
     (seats, terms): (Res<Seats>, Res<Terms>),
     (sight, timeline): (Res<Sight>, Res<Timeline>),
+    mut reel: ResMut<Reel>,
     mut turns: Turns,
     mut open: ResMut<Open>,
     mut screen: ResMut<NextState<Screen>>,
@@ -124,7 +127,7 @@ fn show_result(
         return Ok(());
     };
     // The last move is seen before what it led to is told.
-    if open.page() || open.seen_result == Some(record.game_revision()) || !timeline.is_still() {
+    if open.page() || open.seen_result == Some(record.game_revision()) || !timeline.is_still() || reel.is_on() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -186,13 +189,12 @@ fn show_result(
                 Next::Moments,
                 record.game().ply() > 1,
             ),
+            ("result.best", "result-best", Next::Best, has_takes(record.game())),
         ];
         let top = below.bottom() + 2.0 * gap;
         let button = vec2((inside.width() - gap) / 2.0, tall);
         for (index, (id, key, what, enabled)) in buttons.into_iter().enumerate() {
             let at = vec2((index % 2) as f32 * (button.x + gap), (index / 2) as f32 * (tall + gap));
-            // The last has a line for itself.
-            let button = if index == 4 { vec2(inside.width(), tall) } else { button };
             let place = egui::Rect::from_min_size(egui::pos2(inside.left(), top) + at, button);
             let tone = if index == 0 { Tone::Primary } else { Tone::Plain };
             let words = desk.texts.get(key);
@@ -224,6 +226,10 @@ fn show_result(
         Some(Next::Moments) => {
             open.seen_result = Some(record.game_revision());
             turns.begin(&record, *seats);
+        }
+        Some(Next::Best) => {
+            reel.begin(&record, reel::MOST);
+            ctx.request_repaint();
         }
     }
     Ok(())

@@ -15,6 +15,7 @@ use super::widgets::fit_text;
 use crate::game::{ChessClock, GameRecord, Screen, Seat, Seats, WallTime};
 use crate::rules::Side;
 use crate::view::motion::Timeline;
+use crate::view::reel::Reel;
 use crate::view::settings::AppSettings;
 use crate::view::spectators::{SpectatorCamera, Spectators, SpectatorsPass};
 use crate::view::text::Texts;
@@ -48,7 +49,7 @@ fn show(
     texts: Res<Texts>,
     (record, seats, clock): (Res<GameRecord>, Res<Seats>, Res<ChessClock>),
     (screen, wall, timeline): (Res<State<Screen>>, Res<WallTime>, Res<Timeline>),
-    settings: Res<AppSettings>,
+    (settings, reel): (Res<AppSettings>, Res<Reel>),
     mut spectators: ResMut<Spectators>,
 ) {
     let ctx = context.get_mut().clone();
@@ -101,7 +102,7 @@ fn show(
     );
     // A move is seen before what it led to is told.
     let ends = record.outcome().is_some() && timeline.is_still();
-    if let Some(caption) = caption(&texts, &record).filter(|_| ends || record.outcome().is_none()) {
+    if let Some(caption) = caption(&texts, &record, &reel).filter(|_| ends || record.outcome().is_none()) {
         let foot = window
             .with_min_y(window.bottom() - (FOOT - 14.0) * unit)
             .shrink2(vec2(22.0 * unit, 0.0));

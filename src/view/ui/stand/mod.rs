@@ -104,6 +104,21 @@ fn veil(part: f32) -> Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::kiosk::KioskSettings;
+
+    #[test]
+    fn what_a_television_hides_along_its_edges_stays_free() {
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1000.0, 500.0));
+        let with = |margin| Kiosk {
+            settings: KioskSettings {
+                margin,
+                ..KioskSettings::default()
+            },
+        };
+        assert_eq!(safe(window, &with(0.0)), window);
+        let inside = egui::Rect::from_min_max(egui::pos2(50.0, 25.0), egui::pos2(950.0, 475.0));
+        assert_eq!(safe(window, &with(0.05)), inside);
+    }
 
     /// Bevy finds that a system asks for the same thing twice only when it begins.
     #[test]

@@ -10,7 +10,10 @@ use super::{paint_dusk, paint_veil, safe, unit};
 use crate::game::{GameRecord, Revision, WallTime};
 use crate::view::camera::BoardViewport;
 use crate::view::kiosk::{Course, Kiosk, Show, Stage};
+use crate::view::reel::Reel;
+use crate::view::text::Language;
 use crate::view::ui::caption::{Caption, caption, paint_plate, paint_plated};
+use crate::view::ui::reel::progress;
 use crate::view::ui::theme;
 use crate::view::ui::widgets::{Desk, fit_text, place};
 
@@ -22,13 +25,22 @@ fn drift(seconds: f32) -> egui::Vec2 {
     )
 }
 
+/// What a caption was made of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Told {
+    language: Language,
+    at: Revision,
+    /// The move that is about to come, by its number.
+    expected: Option<usize>,
+}
+
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut desk: Desk,
     (kiosk, course, wall): (Res<Kiosk>, Res<Course>, Res<WallTime>),
-    (record, show): (Res<GameRecord>, Res<Show>),
+    (record, show, reel): (Res<GameRecord>, Res<Show>, Res<Reel>),
     mut viewport: ResMut<BoardViewport>,
-    mut told: Local<Option<(Revision, String, Option<Caption>)>>,
+    mut told: Local<Option<(Told, Option<Caption>)>>,
 ) -> Result {
     if course.stage() == Stage::Visiting {
         return Ok(());
@@ -42,16 +54,20 @@ pub(super) fn show(
         return Ok(());
     }
     let now = wall.now();
-    let language = desk.texts.choice().name().to_owned();
-    let at = record.revision();
-    if told
-        .as_ref()
-        .is_none_or(|(known, spoken, _)| *known != at || *spoken != language)
-    {
-        *told = Some((at, language, caption(&desk.texts, &record)));
+    let about = Told {
+        language: desk.texts.language(),
+        at: record.revision(),
+        expected: reel.expected().map(|expected| expected.ply),
+    };
+    if told.as_ref().is_none_or(|(known, _)| *known != about) {
+        *told = Some((about, caption(&desk.texts, &record, &reel)));
     }
     let seconds = now.as_secs_f32();
-    let darkness = show.darkness(now);
+    let darkness = if reel.is_on() {
+        reel.darkness(now)
+    } else {
+        show.darkness(now)
+    };
     place(&ctx, "stand.show", window, Order::Foreground, |ui| {
         let painter = ui.painter().clone();
         let (head, foot) = (HEAD * unit, FOOT * unit);
@@ -61,11 +77,11 @@ pub(super) fn show(
 
         let above = moved.with_max_y(moved.top() + head);
         let size = |points: f32| FontId::proportional(points * unit);
-        let (left, right) = above.split_left_right_at_fraction(0.58);
-        let name = left.with_max_y(left.top() + 46.0 * unit);
+        let (left, right) = above.split_left_right_at_fraction(0.60);
+        let name = left.with_max_y(left.top() + 62.0 * unit);
         let motto = desk.texts.format("app-motto", &[("games", desk.texts.games())]);
         let below = left.with_min_y(name.bottom() + 6.0 * unit);
-        let written = painter.layout_no_wrap(motto.clone(), size(21.0), theme::PAPER).size();
+        let written = painter.layout_no_wrap(motto.clone(), size(25.0), theme::PAPER).size();
         let ground = egui::Rect::from_min_max(name.min, below.min + written.min(below.size()));
         paint_plate(&painter, ground.expand2(vec2(16.0, 10.0) * unit));
         desk.name(
@@ -75,13 +91,13 @@ pub(super) fn show(
             &desk.texts.get("app-name"),
             theme::PAPER,
         );
-        fit_text(&painter, below, Align2::LEFT_TOP, &motto, size(21.0), theme::PAPER);
-        let game = right.with_max_y(right.top() + 30.0 * unit);
+        fit_text(&painter, below, Align2::LEFT_TOP, &motto, size(25.0), theme::PAPER);
+        let game = right.with_max_y(right.top() + 44.0 * unit);
         let title = record.variant().title;
         let below = right.with_min_y(game.bottom() + 8.0 * unit);
-        let words = desk.texts.get("stand-show");
+        let words = progress(&desk.texts, &reel).unwrap_or_else(|| desk.texts.get("stand-show"));
         let written = painter
-            .layout_no_wrap(words.clone(), size(19.0), theme::PAPER_DIM)
+            .layout_no_wrap(words.clone(), size(25.0), theme::PAPER_DIM)
             .size();
         let ground = egui::Rect::from_min_max(
             egui::pos2(right.right() - written.x.min(right.width()), game.top()),
@@ -89,23 +105,23 @@ pub(super) fn show(
         );
         paint_plate(&painter, ground.expand2(vec2(16.0, 10.0) * unit));
         desk.name(&painter, game, Align2::RIGHT_CENTER, title, theme::BRASS_BRIGHT);
-        fit_text(&painter, below, Align2::RIGHT_TOP, &words, size(19.0), theme::PAPER_DIM);
+        fit_text(&painter, below, Align2::RIGHT_TOP, &words, size(25.0), theme::PAPER_DIM);
 
         let below = moved.with_min_y(moved.bottom() - foot);
-        if let Some((_, _, Some(caption))) = &*told {
-            let words = below.with_max_y(below.top() + 46.0 * unit);
-            let mut lines = vec![(caption.words.as_str(), words, size(33.0), theme::PAPER)];
-            let why = words.translate(vec2(0.0, 43.0 * unit));
+        if let Some((_, Some(caption))) = &*told {
+            let words = below.with_max_y(below.top() + 50.0 * unit);
+            let mut lines = vec![(caption.words.as_str(), words, size(37.0), theme::PAPER)];
+            let why = words.translate(vec2(0.0, 47.0 * unit));
             let told = caption.why.iter();
-            lines.extend(told.map(|told| (told.as_str(), why, size(22.0), theme::BRASS_BRIGHT)));
+            lines.extend(told.map(|told| (told.as_str(), why, size(27.0), theme::BRASS_BRIGHT)));
             for (words, room, font, colour) in lines {
                 paint_plated(&painter, room, words, font, colour);
             }
         }
         let words = desk.texts.get("stand-touch");
         let breath = 0.5 + 0.5 * (TAU * seconds / 3.2).sin();
-        let plate = below.with_min_y(below.bottom() - 58.0 * unit);
-        let galley = painter.layout_no_wrap(words, size(36.0), theme::INK);
+        let plate = below.with_min_y(below.bottom() - 66.0 * unit);
+        let galley = painter.layout_no_wrap(words, size(43.0), theme::INK);
         let rect = Align2::CENTER_CENTER.align_size_within_rect(galley.size() + vec2(64.0, 14.0) * unit, plate);
         let round = CornerRadius::same((rect.height() / 2.0).min(120.0) as u8);
         let glow = rect.expand((3.0 + 5.0 * breath) * unit);
@@ -123,8 +139,8 @@ pub(super) fn show(
 }
 
 /// The rooms for words above and below, in points of a window 720 high.
-const HEAD: f32 = 92.0;
-const FOOT: f32 = 158.0;
+const HEAD: f32 = 108.0;
+const FOOT: f32 = 176.0;
 
 /// The board stands between the words, and over the whole width.
 fn give_board_its_room(ctx: &egui::Context, room: egui::Rect, unit: f32, viewport: &mut ResMut<BoardViewport>) {
@@ -134,4 +150,24 @@ fn give_board_its_room(ctx: &egui::Context, room: egui::Rect, unit: f32, viewpor
         .with_min_y(room.top() + HEAD * 0.5 * unit)
         .with_max_y(room.bottom() - FOOT * 0.8 * unit);
     viewport.set_if_neq(BoardViewport(Rect::from_corners(corner(board.min), corner(board.max))));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_always_stands_there_never_stays_and_never_leaves_the_screen() {
+        let room = egui::Rect::from_min_size(egui::pos2(38.0, 22.0), vec2(1204.0, 676.0));
+        let at = |seconds: f32| room.translate(drift(seconds)).shrink2(vec2(30.0, 18.0));
+        for minute in 0..600 {
+            let seconds = 60.0 * minute as f32;
+            let now = at(seconds);
+            assert!(room.contains_rect(now), "{minute}");
+            let furthest = (1..=90).map(|later| now.min.distance(at(seconds + later as f32).min));
+            assert!(furthest.fold(0.0, f32::max) > 6.0, "{minute}");
+            // Slowly: nobody is to notice.
+            assert!(now.min.distance(at(seconds + 0.1).min) < 0.1);
+        }
+    }
 }

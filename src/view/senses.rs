@@ -7,8 +7,16 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use super::course::Touch;
-use crate::view::spectators::PlayersEvents;
+use super::spectators::PlayersEvents;
+
+/// What a hand has done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Touch {
+    /// Something has moved: somebody is there, but a table that is knocked against wants nothing.
+    Stir,
+    /// Something was pressed.
+    Press,
+}
 
 /// A pointer that moves less, in pixels, lies on a table that trembles.
 const TREMBLE: f32 = 4.0;
@@ -17,7 +25,7 @@ const WORN: f32 = 0.5;
 
 /// What hands do.
 #[derive(SystemParam)]
-pub(super) struct Senses<'w, 's> {
+pub struct Senses<'w, 's> {
     window: PlayersEvents<'w, 's>,
     buttons: MessageReader<'w, 's, GamepadButtonStateChangedEvent>,
     sticks: MessageReader<'w, 's, GamepadAxisChangedEvent>,
