@@ -1438,8 +1438,8 @@ coach-lost-retake = You can capture there in turn, but more is lost than you get
 # What is wrong in the file of the stand. $name: of a setting, as it is written. $value: what stands there.
 stand-unknown = there is no setting called '{ $name }' here; it is passed over
 stand-wrong = { $name } = { $value } makes no sense here; it is as usual
-# $least, $most: numbers.
-stand-limits = { $name } = { $value } is beyond its limits, from { $least } to { $most }
+# $least, $most: numbers. $taken: the one of them that counts.
+stand-limits = { $name } = { $value } is beyond its limits, from { $least } to { $most }: { $taken } counts
 # $reason: in the words of whoever reads such files, in English.
 stand-no-toml = '{ $file }' cannot be understood: { $reason }
 stand-show = The computer plays itself
@@ -1461,6 +1461,8 @@ stand-each-other = One of you on each side of the screen
 stand-still-there = Still there?
 stand-go-on = Touch anything to go on
 stand-pin = PIN
+# $seconds: after wrong ones.
+stand-pin-wait = wait { $seconds } s
 # For the demonstrator. $time: hours and minutes since the start. The others: numbers of today.
 stand-status = Tenfold { $version }, running for { $time }. Today: visits { $visits }, lessons { $lessons }, games begun { $begun }, finished { $finished }; visitors won { $won }, lost { $lost }, drew { $drawn }. Failures of the computer: { $failures }. Memory: { $memory } MiB
 hud-take-home = Take it home

@@ -1445,8 +1445,8 @@ coach-lost-retake = Vous pouvez y reprendre, mais vous perdez plus que vous ne g
 # Ce qui ne va pas dans le fichier du stand. $name : un réglage, comme il s’écrit. $value : ce qui s’y trouve.
 stand-unknown = il n’y a pas ici de réglage « { $name } » ; il est ignoré
 stand-wrong = { $name } = { $value } n’a pas de sens ici ; c’est comme d’habitude
-# $least, $most : des nombres.
-stand-limits = { $name } = { $value } est hors limites, de { $least } à { $most }
+# $least, $most : des nombres. $taken : celui des deux qui compte.
+stand-limits = { $name } = { $value } est hors limites, de { $least } à { $most } : { $taken } compte
 # $reason : dans les mots de ce qui lit de tels fichiers, en anglais.
 stand-no-toml = « { $file } » ne se comprend pas : { $reason }
 stand-show = L’ordinateur joue contre lui-même
@@ -1468,6 +1468,8 @@ stand-each-other = Un joueur de chaque côté de l’écran
 stand-still-there = Toujours là ?
 stand-go-on = Touchez n’importe quoi pour continuer
 stand-pin = Code secret
+# $seconds : après des codes faux.
+stand-pin-wait = attendez { $seconds } s
 # Pour qui présente. $time : heures et minutes depuis le début. Les autres : des nombres d’aujourd’hui.
 stand-status = Tenfold { $version }, en marche depuis { $time }. Aujourd’hui : visites { $visits }, leçons { $lessons }, parties commencées { $begun }, finies { $finished } ; visiteurs gagnants { $won }, perdants { $lost }, nulles { $drawn }. Défaillances de l’ordinateur : { $failures }. Mémoire : { $memory } MiB
 hud-take-home = À emporter

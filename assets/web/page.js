@@ -76,13 +76,14 @@ async function fetchStand() {
   const key = `tenfold-stand ${name}`;
   try {
     const response = await fetch(name, { cache: "no-cache" });
-    if (response.ok) window.tenfoldStand = await response.text();
+    const isText = response.ok && !String(response.headers.get("content-type")).includes("html");
+    if (isText) window.tenfoldStand = await response.text();
+    if (isText || response.status === 404) return keep(key, window.tenfoldStand);
   } catch {
-    // Without a network, what was there last counts.
-    window.tenfoldStand = recall(key);
-    return;
+    // As below.
   }
-  keep(key, window.tenfoldStand);
+  // Without a network, or with one that answers by pages of its own, what was there last counts.
+  window.tenfoldStand = recall(key);
 }
 
 /** A text that was kept, in a browser that keeps any. */

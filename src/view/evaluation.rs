@@ -98,14 +98,15 @@ impl Worth {
         }
     }
 
-    /// In a few signs: `1.3` or, from ten on, `12` pawns for whoever is better off, `#4` a mate in four, `1`, `0` or `½` at the end.
+    /// In a few signs: `1.3` or, from ten on, `12` pawns for whoever is better off, `#4` a mate in four, and the result at the
+    /// end: a mere `0` would look like an even game.
     pub fn label(self, texts: &Texts) -> String {
         match self {
             Worth::Centipawns(value) if value.abs() >= 995 => ((value.abs() + 50) / 100).to_string(),
             Worth::Centipawns(value) => texts.pawns(value),
             Worth::Mate(_, moves) => format!("#{moves}"),
-            Worth::Won(Side::White) => "1".to_owned(),
-            Worth::Won(Side::Black) => "0".to_owned(),
+            Worth::Won(Side::White) => "1–0".to_owned(),
+            Worth::Won(Side::Black) => "0–1".to_owned(),
             Worth::Drawn => "½".to_owned(),
         }
     }
@@ -149,6 +150,7 @@ mod tests {
             (Worth::Centipawns(25), "0.3", Some(Side::White)),
             (Worth::Centipawns(1_260), "13", Some(Side::White)),
             (Worth::Mate(Side::White, 12), "#12", Some(Side::White)),
+            (Worth::Won(Side::Black), "0–1", Some(Side::Black)),
             (Worth::Drawn, "½", None),
         ];
         for (worth, label, better) in all {

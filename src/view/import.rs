@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use web_time::Instant;
 
 use super::Options;
@@ -206,9 +206,15 @@ fn open_what_was_asked_for(options: Res<Options>, mut bring: MessageWriter<Bring
     }
 }
 
-fn take_dropped_files(mut drops: MessageReader<FileDragAndDrop>, mut bring: MessageWriter<Bring>) {
+fn take_dropped_files(
+    mut drops: MessageReader<FileDragAndDrop>,
+    players: Query<(), With<PrimaryWindow>>,
+    mut bring: MessageWriter<Bring>,
+) {
     for drop in drops.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+        if let FileDragAndDrop::DroppedFile { path_buf, window } = drop
+            && players.contains(*window)
+        {
             bring.write(Bring::File(path_buf.clone()));
         }
     }

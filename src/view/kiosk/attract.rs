@@ -103,7 +103,7 @@ fn opening(variant: &'static Variant, seed: u64) -> Position {
 
 fn direct(
     (kiosk, course, wall): (Res<Kiosk>, Res<Course>, Res<WallTime>),
-    (record, timeline): (Res<GameRecord>, Res<Timeline>),
+    (record, seats, timeline): (Res<GameRecord>, Res<Seats>, Res<Timeline>),
     (mut show, mut reel): (ResMut<Show>, ResMut<Reel>),
     mut settings: ResMut<AppSettings>,
     mut texts: ResMut<Texts>,
@@ -117,7 +117,8 @@ fn direct(
         return;
     }
     let now = wall.now();
-    let begins = show.since.is_none();
+    // In a game of people's, wherever it has come from, nothing would ever happen.
+    let begins = show.since.is_none() || seats.any_human();
     let show = show.bypass_change_detection();
     if !begins && reel.is_on() {
         return;

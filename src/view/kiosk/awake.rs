@@ -23,8 +23,10 @@ fn stay_awake() {
             .app_reverse_domain("org.tenfold.Tenfold")
             .create();
         match asked {
-            // As long as the program runs.
-            Ok(awake) => std::mem::forget(awake),
+            // As long as the program runs; on some systems as long as this thread does.
+            Ok(_awake) => loop {
+                std::thread::park();
+            },
             Err(error) => warn!("the system cannot be kept from turning the screen off: {error}"),
         }
     };

@@ -57,6 +57,8 @@ impl Counters {
     fn open(path: Option<PathBuf>) -> Counters {
         let days = path.as_deref().map(read).unwrap_or_default();
         Counters {
+            // A file that cannot be written is to be known of before the fair, not after it.
+            changed: path.is_some(),
             path,
             days,
             ..Counters::default()
@@ -104,13 +106,17 @@ fn count_games(
     mut ends: MessageReader<GameEnded>,
     (course, record, seats): (Res<Course>, Res<GameRecord>, Res<Seats>),
     mut counters: ResMut<Counters>,
+    mut fresh: Local<bool>,
 ) {
-    let (begun, ended) = (resets.read().count() > 0, ends.read().last().copied());
+    *fresh |= resets.read().count() > 0;
+    let ended = ends.read().last().copied();
     if !seats.any_human() || course.stage() != Stage::Visiting {
         return;
     }
     let human = seats.only_human();
-    if begun {
+    // Whoever only learns, or goes away at once, has begun no game.
+    if *fresh && record.ply() > 0 {
+        *fresh = false;
         let variant = record.variant().name;
         let level = human.and_then(|human| match seats[!human] {
             Seat::Engine(level) => Some(level),

@@ -57,6 +57,8 @@ pub struct Course {
     stage: Stage,
     /// When somebody has done something last.
     touched: Duration,
+    /// A visitor's board lies there still, which is nobody else's business.
+    leaves_board: bool,
 }
 
 impl Course {
@@ -71,6 +73,7 @@ impl Course {
         match (self.stage, touch) {
             (Stage::Attract, Some(Touch::Press)) => {
                 self.stage = Stage::Choosing;
+                self.leaves_board = false;
                 self.touched = now;
                 Some(Turn::Woken)
             }
@@ -96,6 +99,12 @@ impl Course {
     /// Somebody wants to choose again.
     pub fn choose_again(&mut self) {
         self.stage = Stage::Choosing;
+        self.leaves_board = true;
+    }
+
+    /// Whether the board that lies there is a visitor's, who may have gone.
+    pub fn hides_board(&self) -> bool {
+        self.stage == Stage::Choosing && self.leaves_board
     }
 
     /// Somebody goes.
@@ -184,6 +193,19 @@ mod tests {
             Some(Turn::Abandoned)
         );
         assert_eq!(course.stage(), Stage::Attract);
+    }
+
+    #[test]
+    fn whoever_chooses_next_sees_no_board_of_whoever_was_there_before() {
+        let mut course = visiting(0);
+        assert!(!course.hides_board());
+        course.choose_again();
+        assert!(course.hides_board());
+        course.begin_visit();
+        assert!(!course.hides_board(), "it is their own");
+        assert_eq!(course.follow(at(100), None, PATIENCE), Some(Turn::Abandoned));
+        assert_eq!(course.follow(at(101), Some(Touch::Press), PATIENCE), Some(Turn::Woken));
+        assert!(!course.hides_board(), "what lies there is the show's");
     }
 
     #[test]

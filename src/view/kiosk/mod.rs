@@ -124,10 +124,11 @@ fn follow_course(
     draw.moving();
 }
 
-/// Whoever leaves a game for another one chooses again.
-fn choose_again(mut course: ResMut<Course>) {
+/// Whoever leaves a game for another one chooses again, or goes: then nothing of theirs is left either.
+fn choose_again(mut course: ResMut<Course>, mut commands: Commands) {
     if course.stage() == Stage::Visiting {
         course.choose_again();
+        commands.trigger(ForgetVisitor);
     }
 }
 

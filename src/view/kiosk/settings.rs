@@ -172,7 +172,7 @@ impl KioskSettings {
             languages: reader.languages(usual.languages),
             web_address: reader.text("web-address", web_address).flatten(),
             exit: reader.chord("exit-keys", usual.exit),
-            pin: reader.text("exit-pin", pin).flatten(),
+            pin: reader.pin(),
             status: reader.chord("status-keys", usual.status),
             full_screen: reader.truth("full-screen", usual.full_screen),
             monitor: reader.number("monitor", 0.0, 0.0, 32.0) as usize,
@@ -268,6 +268,7 @@ impl Reader<'_> {
                         ("value", value.to_string()),
                         ("least", least.to_string()),
                         ("most", most.to_string()),
+                        ("taken", taken.to_string()),
                     ];
                     self.notices.push(self.texts.format("stand-limits", &values));
                 }
@@ -297,6 +298,15 @@ impl Reader<'_> {
             self.wrong(name, &value);
         }
         found
+    }
+
+    /// Digits are as good without quotation marks as with them.
+    fn pin(&mut self) -> Option<String> {
+        if let Some(Value::Integer(number)) = self.table.get("exit-pin") {
+            let text = Value::String(number.to_string());
+            self.table.insert("exit-pin".to_owned(), text);
+        }
+        self.text("exit-pin", pin).flatten()
     }
 
     fn chord(&mut self, name: &str, usual: Chord) -> Chord {

@@ -252,10 +252,19 @@ fn the_show_plays_both_games_in_turn_in_scenes_that_differ() {
 }
 
 #[test]
+fn a_game_of_peoples_that_comes_in_the_midst_of_the_show_does_not_stop_it() {
+    let mut app = standing(KioskSettings::default());
+    app.world_mut().write_message(NewGame::default());
+    update(&mut app, 4);
+    assert_eq!((stage(&app), screen(&app)), (Stage::Attract, Screen::Playing));
+    assert!(!app.world().resource::<Seats>().any_human());
+}
+
+#[test]
 fn the_best_of_a_game_is_shown_before_the_next_one_begins() {
     let mut app = standing(KioskSettings::default());
-    // Nobody plays any further: what was played is enough.
-    let seats = Seats::new(crate::game::Seat::Human, crate::game::Seat::Human);
+    let engine = crate::game::Seat::Engine(crate::engine::Level::default());
+    let seats = Seats::new(engine, engine);
     let fen = "5k4/10/10/r9/10/p9/10/C9/5K4/10 w - - 0 1";
     let start = Position::from_fen(&SHAKO, fen).unwrap().position;
     let setup = GameSetup::from_position(start, seats);

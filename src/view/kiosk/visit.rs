@@ -12,6 +12,8 @@ use crate::view::decor::Decor;
 use crate::view::hint::Hint;
 use crate::view::input::{Hands, Held, Hover, InTheMaking, LongPress};
 use crate::view::mode::ViewMode;
+use crate::view::motion::SlowMotion;
+use crate::view::reel::Reel;
 use crate::view::settings::AppSettings;
 use crate::view::teach::Coach;
 use crate::view::text::{Language, LanguageChoice, Texts};
@@ -55,6 +57,7 @@ fn forget(
     mut notices: ResMut<Notices>,
     mut next_look: ResMut<NextState<ViewMode>>,
     (mut hint, mut threats, mut coach): (ResMut<Hint>, ResMut<Threats>, ResMut<Coach>),
+    (mut reel, mut slow): (ResMut<Reel>, ResMut<SlowMotion>),
     mut camera: MessageWriter<CameraRequest>,
 ) {
     *settings = unvisited.0.clone();
@@ -67,6 +70,8 @@ fn forget(
     *hint = Hint::default();
     *threats = Threats::default();
     *coach = Coach::default();
+    *reel = Reel::default();
+    *slow = SlowMotion::default();
     if *look.get() != settings.look {
         next_look.set(settings.look);
     }

@@ -26,8 +26,10 @@ const TAPS: usize = 5;
 const TAPPING: Duration = Duration::from_secs(4);
 /// Who has not written it by then does not know it.
 const LONGEST_WRITING: Duration = Duration::from_secs(30);
-/// After each wrong one, all are wrong for so long, times how many there were.
+/// After each wrong one nothing opens for so long, times how many there were.
 const PENALTY: Duration = Duration::from_secs(5);
+/// But no longer: whoever guesses all day must not lock the demonstrator out.
+const LONGEST_PENALTY: Duration = Duration::from_secs(60);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WayOut>()
@@ -40,10 +42,12 @@ pub(super) fn plugin(app: &mut App) {
 pub struct WayOut {
     /// Since when the PIN is asked for.
     asked: Option<Duration>,
+    /// It was asked for when this frame began: its last key is its own, too.
+    was_asked: bool,
     typed: String,
     taps: Vec<Duration>,
     wrong: u32,
-    /// Until then every PIN is wrong.
+    /// Until then no PIN opens.
     shut: Duration,
     status: bool,
 }
@@ -52,6 +56,17 @@ impl WayOut {
     /// How many digits have been written, while the PIN is asked for.
     pub fn digits(&self) -> Option<usize> {
         self.asked.map(|_| self.typed.len())
+    }
+
+    /// Whether the keys of this frame go to the PIN.
+    pub fn takes_keys(&self) -> bool {
+        self.was_asked || self.asked.is_some()
+    }
+
+    /// How many seconds nothing opens yet, after wrong ones.
+    pub fn seconds_shut(&self, now: Duration) -> Option<u64> {
+        let left = self.shut.checked_sub(now).filter(|left| !left.is_zero())?;
+        Some(left.as_secs_f64().ceil() as u64)
     }
 
     /// Whether a line is wanted on how it goes.
@@ -80,10 +95,17 @@ impl WayOut {
         if self.typed.len() < pin.len() {
             return false;
         }
-        let opens = self.typed == pin && now >= self.shut;
-        if !opens {
-            self.wrong += 1;
-            self.shut = now + PENALTY * self.wrong;
+        if now < self.shut {
+            // It counts as nothing: one can see that one has to wait.
+            self.typed.clear();
+            return false;
+        }
+        let opens = self.typed == pin;
+        if opens {
+            self.wrong = 0;
+        } else {
+            self.wrong = self.wrong.saturating_add(1);
+            self.shut = now + (PENALTY.saturating_mul(self.wrong)).min(LONGEST_PENALTY);
         }
         self.close();
         opens
@@ -128,6 +150,10 @@ fn hear_keys(
         .is_some_and(|asked| now.saturating_sub(asked) > LONGEST_WRITING)
     {
         way_out.close();
+    }
+    let asked = way_out.asked.is_some();
+    if way_out.was_asked != asked {
+        way_out.was_asked = asked;
     }
     if lost.read().count() > 0 {
         *held = (false, false);
@@ -238,10 +264,22 @@ mod tests {
     #[test]
     fn whoever_guesses_has_to_wait() {
         let mut way_out = WayOut::default();
-        for (now, pin, opens) in [(0, '1', false), (2, '7', false), (20, '7', true)] {
+        for (now, pin, opens) in [(0, '1', false), (2, '7', false), (5, '7', true)] {
             way_out.ask(at(now));
             assert_eq!(way_out.write(pin, "7", at(now)), opens, "{now}");
         }
+        // However often somebody guesses, the demonstrator waits for a minute at most.
+        let mut now = 10;
+        for _ in 0..60 {
+            way_out.ask(at(now));
+            assert!(!way_out.write('1', "7", at(now)));
+            let left = way_out.seconds_shut(at(now)).expect("it was wrong");
+            assert!(left <= 60);
+            now += left;
+        }
+        assert_eq!(way_out.seconds_shut(at(now)), None);
+        way_out.ask(at(now));
+        assert!(way_out.write('7', "7", at(now)));
     }
 
     #[test]

@@ -15,7 +15,6 @@ use bevy::gilrs::GilrsPlugin;
 use bevy::input::gamepad::{GamepadButton, GamepadButtonStateChangedEvent, GamepadConnection, GamepadConnectionEvent};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Event, Key, Modifiers};
 use bevy_egui::{EguiInput, EguiInputSet, PrimaryEguiContext};
 
@@ -176,7 +175,7 @@ fn follow_buttons(
     mut changes: MessageReader<GamepadButtonStateChangedEvent>,
     mut connections: MessageReader<GamepadConnectionEvent>,
     pads: Query<(Entity, &Gamepad)>,
-    windows: Query<&Window, With<PrimaryWindow>>,
+    windows: Query<&Window>,
     time: Res<Time<Real>>,
     goes_to: Res<KeysGoTo>,
     settings: Res<AppSettings>,
@@ -221,8 +220,8 @@ fn follow_buttons(
             pressed.push(direction);
         }
     }
-    // Whoever plays elsewhere with it does not mean this window.
-    if windows.single().is_ok_and(|window| !window.focused) {
+    // Whoever plays elsewhere with it does not mean this program.
+    if !windows.is_empty() && windows.iter().all(|window| !window.focused) {
         holds.held.clear();
         return;
     }

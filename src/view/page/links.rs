@@ -11,6 +11,7 @@ use super::window;
 use crate::game::{GameSystems, LoadGame, Screen, WakeUp, from_link, link_of};
 use crate::rules::Line;
 use crate::view::camera::{CameraRequest, Eye};
+use crate::view::kiosk::Kiosk;
 use crate::view::save_file::SaveFile;
 use crate::view::text::Texts;
 use crate::view::ui::Notices;
@@ -27,7 +28,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (open_link, go_on.run_if(in_state(Screen::Menu)))
                 .chain()
-                .run_if(not(in_state(Screen::Loading)))
+                // On a stand the games are its own.
+                .run_if(not(in_state(Screen::Loading)).and_then(not(resource_exists::<Kiosk>)))
                 .in_set(GameSystems::Input),
         )
         .add_systems(OnEnter(Screen::Playing), (|| note_playing(true), forget_start))

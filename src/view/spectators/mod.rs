@@ -15,7 +15,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::light::CascadeShadowConfig;
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PresentMode, WindowEvent, WindowMode, WindowRef};
+use bevy::window::{
+    Monitor, MonitorSelection, PresentMode, PrimaryWindow, WindowEvent, WindowFocused, WindowMode, WindowRef,
+};
 use bevy_egui::EguiSchedule;
 
 use super::camera::{Sight, SightSystems};
@@ -39,6 +41,10 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.add_plugins(stage::plugin)
         .add_systems(Startup, open_window.after(quality::choose_quality))
+        .add_systems(
+            First,
+            (take_screen, give_keys_back).run_if(resource_exists::<Spectators>),
+        )
         .add_systems(
             Update,
             go_around
@@ -141,11 +147,8 @@ fn sight(window: Vec2, free: Rect, turn: f32) -> Sight {
 }
 
 fn open_window(kiosk: Option<Res<Kiosk>>, (texts, quality): (Res<Texts>, Res<Quality>), mut commands: Commands) {
-    let monitor = kiosk.map_or(0, |kiosk| kiosk.settings.spectator_monitor);
-    let mode = match monitor {
-        0 => WindowMode::Windowed,
-        number => WindowMode::BorderlessFullscreen(MonitorSelection::Index(number - 1)),
-    };
+    // On a screen of its own it is shown once that is known to be there.
+    let visible = kiosk.is_none_or(|kiosk| kiosk.settings.spectator_monitor == 0);
     let window = commands
         .spawn((
             Window {
@@ -153,7 +156,7 @@ fn open_window(kiosk: Option<Res<Kiosk>>, (texts, quality): (Res<Texts>, Res<Qua
                 name: Some("tenfold-spectators".into()),
                 resolution: (1280, 720).into(),
                 present_mode: PresentMode::AutoVsync,
-                mode,
+                visible,
                 // Players have the keys.
                 focused: false,
                 ..default()
@@ -183,6 +186,49 @@ fn open_window(kiosk: Option<Res<Kiosk>>, (texts, quality): (Res<Texts>, Res<Qua
         turn: BEGIN,
         free: Rect::default(),
     });
+}
+
+/// Takes the screen that was named for spectators, once there is one that is not the players': over theirs it would cover
+/// what they play on.
+fn take_screen(
+    kiosk: Option<Res<Kiosk>>,
+    spectators: Res<Spectators>,
+    monitors: Query<Entity, With<Monitor>>,
+    mut windows: Query<&mut Window>,
+    mut counted: Local<usize>,
+) {
+    let Some(kiosk) = kiosk.filter(|kiosk| kiosk.settings.spectator_monitor > 0) else {
+        return;
+    };
+    let count = monitors.iter().count();
+    if std::mem::replace(&mut *counted, count) == count {
+        return;
+    }
+    let Ok(mut window) = windows.get_mut(spectators.window) else {
+        return;
+    };
+    let number = kiosk.settings.spectator_monitor;
+    let is_free = count >= number && count > 1 && number != kiosk.settings.monitor;
+    if is_free {
+        window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Index(number - 1));
+    } else {
+        warn!("there is no screen {number} for spectators beside the players': {count} in all");
+    }
+    window.visible = is_free;
+}
+
+/// Players have the keys, whichever window the system gives them to.
+fn give_keys_back(
+    mut focused: MessageReader<WindowFocused>,
+    spectators: Res<Spectators>,
+    mut players: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let last = focused.read().last();
+    if last.is_some_and(|last| last.focused && last.window == spectators.window)
+        && let Ok(mut window) = players.single_mut()
+    {
+        window.focused = true;
+    }
 }
 
 /// Without their window there are no spectators, and at once: a camera without a window is an error.
@@ -221,7 +267,8 @@ fn go_around(
         return;
     }
     if haste(&settings).is_some() {
-        spectators.turn += SPEED * clock.delta_secs();
+        // Around and around for days: a number that only grows would not grow any more one day.
+        spectators.turn = (spectators.turn + SPEED * clock.delta_secs()) % TAU;
         draw.moving();
     }
     let seen = sight(size, spectators.free, spectators.turn);
@@ -241,9 +288,9 @@ fn go_around(
 mod tests {
     use bevy::input::ButtonState;
     use bevy::input::mouse::MouseButtonInput;
-    use bevy::window::PrimaryWindow;
 
     use super::*;
+    use crate::view::kiosk::KioskSettings;
 
     fn watched() -> (App, [Entity; 2]) {
         let mut app = App::new();
@@ -257,6 +304,53 @@ mod tests {
         app.update();
         let theirs = app.world().resource::<Spectators>().window;
         (app, [players, theirs])
+    }
+
+    #[test]
+    fn players_get_the_keys_back() {
+        let (mut app, [players, theirs]) = watched();
+        app.add_message::<WindowFocused>().add_systems(Update, give_keys_back);
+        let players_focused = |app: &App| app.world().get::<Window>(players).unwrap().focused;
+        for (window, focused, back) in [(players, true, false), (theirs, false, false), (theirs, true, true)] {
+            app.world_mut().get_mut::<Window>(players).unwrap().focused = false;
+            app.world_mut().write_message(WindowFocused { window, focused });
+            app.update();
+            assert_eq!(players_focused(&app), back);
+        }
+    }
+
+    #[test]
+    fn a_screen_is_taken_for_spectators_only_where_it_is_not_the_players() {
+        for (wanted, players, count, taken) in [
+            (2, 0, 1, false),
+            (2, 0, 2, true),
+            (2, 2, 2, false),
+            (1, 2, 2, true),
+            (3, 0, 2, false),
+        ] {
+            let (mut app, [_, theirs]) = watched();
+            let settings = KioskSettings {
+                spectator_monitor: wanted,
+                monitor: players,
+                ..KioskSettings::default()
+            };
+            app.insert_resource(Kiosk { settings }).add_systems(Update, take_screen);
+            for _ in 0..count {
+                app.world_mut().spawn(Monitor {
+                    name: None,
+                    physical_height: 1080,
+                    physical_width: 1920,
+                    physical_position: IVec2::ZERO,
+                    refresh_rate_millihertz: None,
+                    scale_factor: 1.0,
+                    video_modes: Vec::new(),
+                });
+            }
+            app.update();
+            let window = app.world().get::<Window>(theirs).unwrap();
+            let covers = window.mode != WindowMode::Windowed;
+            assert_eq!((window.visible, covers), (taken, taken), "{wanted} {players} {count}");
+        }
     }
 
     #[test]

@@ -2,16 +2,17 @@
 //!
 //! egui asks once in each pass where the pointer is, at the end of all that has happened: of two clicks at two places in
 //! one frame it would see two at the second place. So each pass gets no more than one press, of a button or of a key,
-//! and the rest waits for the next frame.
+//! and the rest waits for the next frame. What is written into a field comes all at once: that is told in its order.
 
 use std::collections::VecDeque;
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, Key};
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::ModifierKeysState;
-use bevy_egui::{EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
+use bevy_egui::{EguiClipboard, EguiContext, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
 
 use super::wakefulness::drop_what_is_no_news;
 use crate::view::redraw::KeepDrawing;
@@ -31,13 +32,93 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KeysInOrder;
 
-/// Tells each key which of Shift, Ctrl and Alt were held when it went down or up, and whether it repeats itself because
-/// it is held; `bevy_egui` 0.42 tells which are held at the end of the frame, when a quick hand has let go of all, and
-/// leaves it to egui to find out about repeating, which comes after the keys are handed out.
+/// A key that goes down or up.
+struct Stroke {
+    key: Key,
+    down: bool,
+    repeat: bool,
+    /// Which of Shift, Ctrl and Alt are held then.
+    held: ModifierKeysState,
+    /// What it writes, if it may.
+    writes: Option<String>,
+}
+
+impl Stroke {
+    fn of(message: &KeyboardInput, held: ModifierKeysState) -> Option<Stroke> {
+        use bevy::input::keyboard::Key;
+        let physical = bevy_to_egui_physical_key(&message.key_code);
+        let down = message.state.is_pressed();
+        let writes = match &message.logical_key {
+            Key::Character(text) if down && !text.contains(char::is_control) => Some(text.to_string()),
+            Key::Space if down => Some(" ".to_owned()),
+            _ => None,
+        };
+        Some(Stroke {
+            key: bevy_to_egui_key(&message.logical_key).or(physical)?,
+            down,
+            repeat: message.repeat,
+            held,
+            writes,
+        })
+    }
+
+    fn is(&self, event: &Event) -> bool {
+        matches!(event, Event::Key { key, pressed, .. } if *key == self.key && *pressed == self.down)
+    }
+
+    /// What egui is to be told of it.
+    fn tell(self, mut event: Event, clipboard: &mut Clipboard, told: &mut Vec<Event>) {
+        if let Event::Key { repeat, modifiers, .. } = &mut event {
+            *modifiers = self.held.to_egui_modifiers();
+            *repeat = self.repeat;
+        }
+        told.extend(
+            self.writes
+                .filter(|_| self.held.text_input_is_allowed())
+                .map(Event::Text),
+        );
+        told.push(event);
+        if self.down && self.held.to_egui_modifiers().command {
+            told.extend(clipboard.event(self.key));
+        }
+    }
+}
+
+/// What is copied and pasted by keys. A browser tells of that itself.
+#[derive(SystemParam)]
+struct Clipboard<'w> {
+    #[cfg(not(target_arch = "wasm32"))]
+    clipboard: Option<ResMut<'w, EguiClipboard>>,
+    #[cfg(target_arch = "wasm32")]
+    _none: Option<ResMut<'w, EguiClipboard>>,
+}
+
+impl Clipboard<'_> {
+    #[cfg(not(target_arch = "wasm32"))]
+    fn event(&mut self, key: Key) -> Option<Event> {
+        match key {
+            Key::C => Some(Event::Copy),
+            Key::X => Some(Event::Cut),
+            Key::V => self.clipboard.as_mut()?.get_text().map(Event::Text),
+            _ => None,
+        }
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn event(&mut self, _key: Key) -> Option<Event> {
+        None
+    }
+}
+
+/// Tells each key which of Shift, Ctrl and Alt were held when it went down or up, what follows from that, and whether it
+/// repeats itself because it is held; `bevy_egui` 0.42 goes by what is held at the end of the frame, when a quick hand has
+/// let go of all and a chord would write its letter, and leaves it to egui to find out about repeating, which comes after
+/// the keys are handed out.
 fn name_held_keys(
     mut keyboard: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     at_end: Res<ModifierKeysState>,
+    mut clipboard: Clipboard,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
     mut known: Local<ModifierKeysState>,
 ) {
@@ -50,29 +131,39 @@ fn name_held_keys(
         keyboard.clear();
         return;
     };
-    let mut told = input.events.iter_mut();
+    let mut strokes: VecDeque<Stroke> = VecDeque::new();
     for message in keyboard.read() {
-        let down = message.state.is_pressed();
-        note_modifier(&mut held, &message.logical_key, down);
-        let physical = bevy_to_egui_physical_key(&message.key_code);
-        let Some(key) = bevy_to_egui_key(&message.logical_key).or(physical) else {
+        note_modifier(&mut held, &message.logical_key, message.state.is_pressed());
+        strokes.extend(Stroke::of(message, held));
+    }
+    if strokes.is_empty() {
+        return;
+    }
+    let believed = at_end.to_egui_modifiers().command;
+    let mut told = Vec::with_capacity(input.events.len());
+    let mut events = std::mem::take(&mut input.events).into_iter().peekable();
+    while let Some(event) = events.next() {
+        let Some(stroke) = strokes.front().filter(|stroke| stroke.is(&event)) else {
+            told.push(event);
             continue;
         };
-        let found = told.find_map(|event| match event {
-            Event::Key {
-                key: told,
-                pressed,
-                repeat,
-                modifiers,
-                ..
-            } if *told == key && *pressed == down => Some((repeat, modifiers)),
-            _ => None,
-        });
-        if let Some((repeat, modifiers)) = found {
-            *modifiers = held.to_egui_modifiers();
-            *repeat = message.repeat;
+        // What the key is believed to write stands before it, and what it copies, cuts or pastes after it.
+        if let (Some(writes), Some(Event::Text(text))) = (&stroke.writes, told.last())
+            && text == writes
+        {
+            told.pop();
+        }
+        let by_keys = believed && stroke.down && cfg!(not(target_arch = "wasm32"));
+        match stroke.key {
+            Key::C | Key::X if by_keys => drop(events.next_if(|next| matches!(next, Event::Copy | Event::Cut))),
+            Key::V if by_keys => drop(events.next_if(|next| matches!(next, Event::Text(_)))),
+            _ => {}
+        }
+        if let Some(stroke) = strokes.pop_front() {
+            stroke.tell(event, &mut clipboard, &mut told);
         }
     }
+    input.events = told;
 }
 
 fn note_modifier(held: &mut ModifierKeysState, key: &bevy::input::keyboard::Key, down: bool) {
@@ -88,22 +179,28 @@ fn note_modifier(held: &mut ModifierKeysState, key: &bevy::input::keyboard::Key,
 
 /// Gives egui what it can tell apart in one pass, and asks for another if that is not all.
 fn deal_out(
-    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+    mut inputs: Query<(&mut EguiInput, Option<&mut EguiContext>), With<PrimaryEguiContext>>,
     mut waiting: Local<VecDeque<Event>>,
     mut draw: KeepDrawing,
 ) {
-    let Ok(mut input) = inputs.single_mut() else { return };
+    let Ok((mut input, context)) = inputs.single_mut() else {
+        return;
+    };
     waiting.extend(input.events.drain(..));
-    let share = share(waiting.make_contiguous());
+    let into_field = context.is_some_and(|mut context| context.get_mut().egui_wants_keyboard_input());
+    let share = share(waiting.make_contiguous(), into_field);
     input.events.extend(waiting.drain(..share));
     if !waiting.is_empty() {
         draw.moving();
     }
 }
 
-/// How many of these events may be told in one pass: at least one, if there are any.
-fn share(events: &[Event]) -> usize {
-    let mut pass = Pass::default();
+/// How many of these events may be told in one pass: at least one, if there are any. Into a field people write.
+fn share(events: &[Event], into_field: bool) -> usize {
+    let mut pass = Pass {
+        into_field,
+        ..Pass::default()
+    };
     let fits = |number: &usize| pass.take(&events[*number], events.get(number + 1));
     (0..events.len()).take_while(fits).count()
 }
@@ -111,6 +208,12 @@ fn share(events: &[Event]) -> usize {
 /// What has been told in a pass.
 #[derive(Default)]
 struct Pass {
+    /// Letters go into a field.
+    into_field: bool,
+    /// The last event was a letter, of which the key follows.
+    writes: bool,
+    /// A letter has been written into the field.
+    wrote: bool,
     moved: bool,
     /// A button went down or up.
     button: bool,
@@ -129,9 +232,12 @@ impl Pass {
             Event::PointerButton { pressed: true, .. } => !self.pressed,
             // A drag must be seen before it ends.
             Event::PointerButton { pressed: false, .. } => !self.moved || self.pressed,
-            Event::Key { pressed: true, key, .. } => self.has_room_for(*key),
+            Event::Key { pressed: true, .. } if self.writes => true,
+            // What a key does that writes nothing, such as Enter, is done with what has been written.
+            Event::Key { pressed: true, key, .. } => !self.wrote && self.has_room_for(*key),
             // What a key writes is told before the key.
             Event::Text(_) => match next {
+                Some(Event::Key { pressed: true, .. }) if self.into_field => !self.pressed,
                 Some(Event::Key { pressed: true, key, .. }) => self.has_room_for(*key),
                 _ => true,
             },
@@ -149,7 +255,10 @@ impl Pass {
     }
 
     fn note(&mut self, event: &Event) {
+        let writes = std::mem::replace(&mut self.writes, self.into_field && matches!(event, Event::Text(_)));
+        self.wrote |= self.writes;
         match *event {
+            Event::Key { pressed: true, .. } if writes => {}
             Event::PointerMoved(_) => self.moved = true,
             Event::PointerButton { pressed, .. } => {
                 self.button = true;
@@ -180,7 +289,7 @@ mod tests {
         EguiFileDragAndDropMessage, EguiInputEvent, FocusedNonWindowEguiContext, WindowToEguiContextMap,
         write_egui_input_system, write_keyboard_input_messages_system, write_modifiers_keys_state_system,
     };
-    use bevy_egui::{EguiClipboard, EguiContextSettings, EguiGlobalSettings};
+    use bevy_egui::{EguiContextSettings, EguiGlobalSettings};
 
     use super::*;
 
@@ -216,7 +325,7 @@ mod tests {
         let mut shares = Vec::new();
         let mut rest = events;
         while !rest.is_empty() {
-            let next = share(rest);
+            let next = share(rest, false);
             assert!(next > 0, "the events never end");
             shares.push(next);
             rest = &rest[next..];
@@ -303,7 +412,7 @@ mod tests {
         let mut waiting = [click(10.0), click(70.0), click(70.0), click(10.0)].concat();
         let mut seen = Vec::new();
         while !waiting.is_empty() {
-            let next = share(&waiting);
+            let next = share(&waiting, false);
             seen.extend(clicked(&ctx, waiting.drain(..next).collect()));
         }
         assert_eq!(seen, [0, 1, 1, 0]);
@@ -393,6 +502,67 @@ mod tests {
             }));
         }
         assert_eq!(told, [(Key::Z, true), (Key::Z, false)]);
+    }
+
+    #[test]
+    fn chords_write_nothing_and_letters_do_however_quickly_they_follow_each_other() {
+        let control = (keyboard::Key::Control, KeyCode::ControlLeft);
+        let letter = |letter: &str, code| (keyboard::Key::Character(letter.into()), code);
+        let (a, c) = (letter("a", KeyCode::KeyA), letter("c", KeyCode::KeyC));
+        let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+        let event = |(key, code): &(keyboard::Key, KeyCode), state| (key.clone(), *code, state);
+        let chord = |key| {
+            [
+                event(&control, down),
+                event(key, down),
+                event(key, up),
+                event(&control, up),
+            ]
+        };
+        let plain = |key| [event(key, down), event(key, up)];
+        let (mut app, context) = keyboard_app();
+        app.update();
+        let mut told = |strokes: &[(keyboard::Key, KeyCode, ButtonState)]| {
+            type_keys(&mut app, strokes);
+            let mut told = String::new();
+            for _ in 0..8 {
+                app.update();
+                let mut input = app.world_mut().get_mut::<EguiInput>(context).unwrap();
+                for event in std::mem::take(&mut input.events) {
+                    match event {
+                        Event::Text(text) => told += &text,
+                        Event::Copy => told += "<copy>",
+                        Event::Cut => told += "<cut>",
+                        _ => {}
+                    }
+                }
+            }
+            told
+        };
+        assert_eq!(told(&chord(&a)), "");
+        assert_eq!(told(&chord(&c)), "<copy>");
+        assert_eq!(told(&[&chord(&c)[..], &plain(&c), &plain(&a)].concat()), "<copy>ca");
+        // A chord that is still held when the frame ends.
+        assert_eq!(
+            told(&[&plain(&a)[..], &plain(&c), &chord(&c)[..3]].concat()),
+            "ac<copy>"
+        );
+        assert_eq!(told(&[event(&control, up)]), "");
+    }
+
+    #[test]
+    fn what_is_written_into_a_field_comes_at_once_and_enter_after_it() {
+        let typed = |text: &str, named: Key| [Event::Text(text.into()), key(named, true), key(named, false)];
+        let events = [
+            &typed("a", Key::A)[..],
+            &typed("b", Key::B),
+            &[key(Key::Enter, true), key(Key::Enter, false)],
+            &typed("c", Key::C),
+        ]
+        .concat();
+        assert_eq!(share(&events, true), 6);
+        assert_eq!(share(&events[6..], true), 2);
+        assert_eq!(share(&events, false), 3);
     }
 
     #[test]

@@ -82,22 +82,24 @@ pub(super) fn buttons(commander: &Commander, record: &GameRecord, seats: Seats) 
         }
         Some(_) => button("hud.result", Icon::Result, "hud-result", Command::Result, true),
     };
-    let ending = if watched && record.outcome().is_none() {
-        vec![pause, step]
+    let sound = button("hud.sound", sound, sound_words, Command::Sound, true);
+    let (ending, last) = if watched && record.outcome().is_none() {
+        (vec![pause, step], sound)
     } else if watched {
-        vec![pause, resign]
+        (vec![pause, resign], sound)
     } else if timed && record.can_redo() {
-        vec![take_back, redo, pause, resign]
+        // Not all that a game needs fits beside each other: a key and the settings are left for the sound.
+        (vec![take_back, redo, pause, resign], draw)
     } else if timed {
-        vec![take_back, pause, draw, resign]
+        (vec![take_back, pause, draw, resign], sound)
     } else {
-        vec![take_back, redo, draw, resign]
+        (vec![take_back, redo, draw, resign], sound)
     };
     let mut all = ending;
     all.extend([
         button("hud.flip", Icon::Flip, "hud-flip", Command::Flip, true),
         button("hud.look", look, look_words, Command::Look, true),
-        button("hud.sound", sound, sound_words, Command::Sound, true),
+        last,
         button("hud.menu", Icon::NewGame, "hud-new-game", Command::Menu, true),
     ]);
     all

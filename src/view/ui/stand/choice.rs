@@ -88,7 +88,7 @@ pub(super) fn show(
         }
     }
     place(&ctx, "stand.choice", window, Order::Foreground, |ui| {
-        paint_veil(ui.painter(), window, 0.78);
+        paint_veil(ui.painter(), window, if course.hides_board() { 1.0 } else { 0.78 });
         let size = |points: f32| FontId::proportional(points * unit);
         let head = room.with_max_y(room.top() + 64.0 * unit);
         let words = desk.texts.get("stand-choose");

@@ -45,7 +45,10 @@ pub(super) fn show(
             theme::PAPER,
         );
         let typed = head.translate(vec2(0.0, 40.0 * unit));
-        let dots = "•".repeat(digits);
+        let dots = match way_out.seconds_shut(wall.now()) {
+            Some(seconds) => desk.texts.format("stand-pin-wait", &[("seconds", seconds)]),
+            None => "•".repeat(digits),
+        };
         fit_text(
             ui.painter(),
             typed,

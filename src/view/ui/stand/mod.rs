@@ -57,7 +57,7 @@ fn find_what_lies_over_all(
     mut warned: ResMut<Warned>,
 ) {
     let asked = course.seconds_left(wall.now(), kiosk.patience()).is_some();
-    warned.set_if_neq(Warned(asked || way_out.digits().is_some()));
+    warned.set_if_neq(Warned(asked || way_out.takes_keys()));
 }
 
 /// What a visitor has opened, and the exercise that they were at.

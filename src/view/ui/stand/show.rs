@@ -1,13 +1,13 @@
 //! The show, over a board without panels: what this is, what has just been played, and that one may touch it.
 
-use std::f32::consts::TAU;
+use std::f64::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Order, vec2};
 
 use super::{paint_dusk, paint_veil, safe, unit};
-use crate::game::{GameRecord, Revision, WallTime};
+use crate::game::{GameRecord, Revision, Screen, WallTime};
 use crate::view::camera::BoardViewport;
 use crate::view::kiosk::{Course, Kiosk, Show, Stage};
 use crate::view::reel::Reel;
@@ -18,11 +18,13 @@ use crate::view::ui::theme;
 use crate::view::ui::widgets::{Desk, fit_text, place};
 
 /// What has stood still for hours stays on a screen for ever: a slow way around, in points.
-fn drift(seconds: f32) -> egui::Vec2 {
-    vec2(
-        (TAU * seconds / 173.0).sin() * 14.0,
-        (TAU * seconds / 131.0).cos() * 7.0,
-    )
+fn drift(seconds: f64) -> egui::Vec2 {
+    vec2(turn(seconds, 173.0).sin() * 14.0, turn(seconds, 131.0).cos() * 7.0)
+}
+
+/// How far something has come that takes so many seconds for a full turn: as smoothly after days as at first.
+fn turn(seconds: f64, period: f64) -> f32 {
+    (TAU * (seconds / period).fract()) as f32
 }
 
 /// What a caption was made of.
@@ -39,6 +41,7 @@ pub(super) fn show(
     mut desk: Desk,
     (kiosk, course, wall): (Res<Kiosk>, Res<Course>, Res<WallTime>),
     (record, show, reel): (Res<GameRecord>, Res<Show>, Res<Reel>),
+    screen: Res<State<Screen>>,
     mut viewport: ResMut<BoardViewport>,
     mut told: Local<Option<(Told, Option<Caption>)>>,
 ) -> Result {
@@ -50,7 +53,8 @@ pub(super) fn show(
     let room = safe(window, &kiosk);
     let unit = unit(window);
     give_board_its_room(&ctx, room, unit, &mut viewport);
-    if course.stage() != Stage::Attract {
+    // While the pieces are carved nothing can be touched yet.
+    if course.stage() != Stage::Attract || *screen.get() == Screen::Loading {
         return Ok(());
     }
     let now = wall.now();
@@ -62,7 +66,7 @@ pub(super) fn show(
     if told.as_ref().is_none_or(|(known, _)| *known != about) {
         *told = Some((about, caption(&desk.texts, &record, &reel)));
     }
-    let seconds = now.as_secs_f32();
+    let seconds = now.as_secs_f64();
     let darkness = if reel.is_on() {
         reel.darkness(now)
     } else {
@@ -119,7 +123,7 @@ pub(super) fn show(
             }
         }
         let words = desk.texts.get("stand-touch");
-        let breath = 0.5 + 0.5 * (TAU * seconds / 3.2).sin();
+        let breath = 0.5 + 0.5 * turn(seconds, 3.2).sin();
         let plate = below.with_min_y(below.bottom() - 66.0 * unit);
         let galley = painter.layout_no_wrap(words, size(43.0), theme::INK);
         let rect = Align2::CENTER_CENTER.align_size_within_rect(galley.size() + vec2(64.0, 14.0) * unit, plate);
@@ -159,12 +163,12 @@ mod tests {
     #[test]
     fn what_always_stands_there_never_stays_and_never_leaves_the_screen() {
         let room = egui::Rect::from_min_size(egui::pos2(38.0, 22.0), vec2(1204.0, 676.0));
-        let at = |seconds: f32| room.translate(drift(seconds)).shrink2(vec2(30.0, 18.0));
+        let at = |seconds: f64| room.translate(drift(seconds)).shrink2(vec2(30.0, 18.0));
         for minute in 0..600 {
-            let seconds = 60.0 * minute as f32;
+            let seconds = 60.0 * f64::from(minute);
             let now = at(seconds);
             assert!(room.contains_rect(now), "{minute}");
-            let furthest = (1..=90).map(|later| now.min.distance(at(seconds + later as f32).min));
+            let furthest = (1..=90).map(|later| now.min.distance(at(seconds + f64::from(later)).min));
             assert!(furthest.fold(0.0, f32::max) > 6.0, "{minute}");
             // Slowly: nobody is to notice.
             assert!(now.min.distance(at(seconds + 0.1).min) < 0.1);

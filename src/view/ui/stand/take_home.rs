@@ -23,8 +23,9 @@ pub(super) struct Drawn {
     code: Option<(usize, TextureHandle)>,
 }
 
-/// Smaller than this, in points, nobody could read it.
+/// Smaller than this, in points, nobody could read it, and with modules of fewer pixels no phone could.
 const LEAST: f32 = 150.0;
+const LEAST_MODULE: f32 = 3.0;
 
 fn draw(ctx: &egui::Context, code: &Code) -> TextureHandle {
     let pixels = code
@@ -35,11 +36,15 @@ fn draw(ctx: &egui::Context, code: &Code) -> TextureHandle {
     ctx.load_texture("code", picture, TextureOptions::NEAREST)
 }
 
+/// How many pixels wide each of so many modules is in a room.
+fn module(room: egui::Rect, width: usize, scale: f32) -> f32 {
+    (room.width().min(room.height()) * scale / width as f32).floor()
+}
+
 /// Paints it into the middle of a room, each module as many whole pixels large.
 fn paint(painter: &Painter, room: egui::Rect, (width, texture): &(usize, TextureHandle)) -> egui::Rect {
     let scale = painter.pixels_per_point();
-    let side = room.width().min(room.height());
-    let module = (side * scale / *width as f32).floor().max(1.0);
+    let module = module(room, *width, scale).max(1.0);
     let side = module * *width as f32 / scale;
     let rect = egui::Rect::from_center_size(room.center(), egui::Vec2::splat(side));
     let whole = |at: f32| (at * scale).round() / scale;
@@ -120,14 +125,15 @@ fn show_page(ctx: &egui::Context, desk: &mut Desk, open: &mut Open, code: Option
 fn show_beside(ctx: &egui::Context, desk: &mut Desk, room: egui::Rect, code: &(usize, TextureHandle)) {
     // The buttons that go through the game stand below.
     let card = room.with_max_y(room.bottom() - 52.0);
-    if card.width().min(card.height()) < LEAST {
+    let words = card.with_min_y(card.bottom() - 40.0);
+    let picture = card.with_max_y(words.top() - 6.0);
+    // There is a button that shows it on a page of its own.
+    if card.width().min(card.height()) < LEAST || module(picture, code.0, ctx.pixels_per_point()) < LEAST_MODULE {
         return;
     }
     place(ctx, "stand.code", card, Order::Middle, |ui| {
         let painter = ui.painter();
         painter.rect_filled(card, CornerRadius::same(theme::CORNER), theme::WALNUT);
-        let words = card.with_min_y(card.bottom() - 40.0);
-        let picture = card.with_max_y(words.top() - 6.0);
         paint(painter, picture, code);
         let about = desk.texts.get("stand-code-about");
         fit_paragraph(painter, words, &about, theme::small(), theme::PAPER);
