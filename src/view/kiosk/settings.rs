@@ -172,7 +172,7 @@ impl KioskSettings {
             languages: reader.languages(usual.languages),
             web_address: reader.text("web-address", web_address).flatten(),
             exit: reader.chord("exit-keys", usual.exit),
-            pin: reader.pin(),
+            pin: reader.digits("exit-pin", pin).flatten(),
             status: reader.chord("status-keys", usual.status),
             full_screen: reader.truth("full-screen", usual.full_screen),
             monitor: reader.number("monitor", 0.0, 0.0, 32.0) as usize,
@@ -300,13 +300,13 @@ impl Reader<'_> {
         found
     }
 
-    /// Digits are as good without quotation marks as with them.
-    fn pin(&mut self) -> Option<String> {
-        if let Some(Value::Integer(number)) = self.table.get("exit-pin") {
+    /// A text of digits, which are as good without quotation marks as with them.
+    fn digits<T>(&mut self, name: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        if let Some(&Value::Integer(number)) = self.table.get(name) {
             let text = Value::String(number.to_string());
-            self.table.insert("exit-pin".to_owned(), text);
+            self.table.insert(name.to_owned(), text);
         }
-        self.text("exit-pin", pin).flatten()
+        self.text(name, read)
     }
 
     fn chord(&mut self, name: &str, usual: Chord) -> Chord {
@@ -413,6 +413,9 @@ mod tests {
         };
         let screen = MonitorSelection::Index(1);
         assert_eq!(second.window_mode(), WindowMode::BorderlessFullscreen(screen));
+        // As whoever forgets the quotation marks writes it.
+        let (settings, notices) = read("exit-pin = 2468");
+        assert_eq!((settings.pin.as_deref(), notices.len()), (Some("2468"), 0));
     }
 
     #[test]
