@@ -97,12 +97,20 @@ impl Highlight {
     }
 }
 
+/// The moves of a game that are worth being shown, in its order, each found when it is asked for.
+fn found(line: &Line) -> impl Iterator<Item = Highlight> {
+    let moves = line.positions().iter().zip(line.moves()).enumerate();
+    moves.filter_map(|(ply, (before, &mv))| Highlight::of(ply, before, mv))
+}
+
+/// Whether any move of a game is worth being shown: as good as free, for the first one is soon found.
+pub fn has_highlights(line: &Line) -> bool {
+    found(line).next().is_some()
+}
+
 /// All moves of a game that are worth being shown, in its order.
 pub fn all_highlights(line: &Line) -> Vec<Highlight> {
-    let moves = line.positions().iter().zip(line.moves()).enumerate();
-    moves
-        .filter_map(|(ply, (before, &mv))| Highlight::of(ply, before, mv))
-        .collect()
+    found(line).collect()
 }
 
 /// The best of them, at most so many, in the order of the game. What is like one that is shown already is worth less.
@@ -188,6 +196,7 @@ mod tests {
         let hop = line(&SHAKO, "5k4/10/10/r9/10/p9/10/C9/5K4/10 w - - 0 1", &["a3a7"]);
         let screen = Square::at("a5");
         assert_eq!(deeds(&hop), [(0, Deed::Hop { screen })]);
+        assert!(has_highlights(&hop));
         // An elephant over a pawn, and one beside nobody.
         let leap = line(&SHAKO, "5k4/10/10/10/3r6/2p7/1E8/10/5K4/10 w - - 0 1", &["b4d6"]);
         let over = Bitboard::of(Square::at("c5"));
@@ -204,6 +213,7 @@ mod tests {
     fn what_everybody_knows_is_worth_no_second_look() {
         let quiet = line(&SHAKO, SHAKO.start, &["f3f5", "e8e6", "c2d4", "c9d7"]);
         assert_eq!(deeds(&quiet), []);
+        assert!(!has_highlights(&quiet));
         let pawn = line(&SHAKO, "5k4/10/10/10/3p6/2P7/10/10/5K4/10 w - - 0 1", &["c5d6"]);
         assert_eq!(deeds(&pawn), []);
     }

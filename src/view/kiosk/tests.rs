@@ -168,13 +168,11 @@ fn does(app: &mut App, deed: Deed) {
             world.write_message(WindowEvent::TouchInput(touch));
         }
         Deed::Pad(button, state) => {
-            let value = if state.is_pressed() { 1.0 } else { 0.0 };
             let change = GamepadButtonStateChangedEvent {
                 entity: window,
                 button,
                 state,
             };
-            let _ = value;
             world.write_message(change);
         }
         Deed::Stick(value) => {

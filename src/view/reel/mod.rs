@@ -16,7 +16,7 @@ use super::motion::{SlowMotion, Timeline};
 use super::redraw::KeepDrawing;
 use super::senses::{Senses, Touch};
 use crate::game::{Browse, ForgetThinking, GameRecord, GameSystems, Revision, Screen, WallTime};
-use crate::rules::{Line, NodeId};
+use crate::rules::NodeId;
 use crate::teaching::highlights::{Deed, Highlight, Take, takes};
 
 /// How long the board is looked at before something comes: first in a take, and before its other moves.
@@ -45,11 +45,6 @@ pub(super) fn plugin(app: &mut App) {
                 slow.reel = false;
             },
         );
-}
-
-/// Whether the best of a game has any takes.
-pub fn has_takes(line: &Line) -> bool {
-    !takes(line, 1).is_empty()
 }
 
 /// What is shown of a game again.

@@ -9,6 +9,7 @@ use bevy::window::{CursorMoved, RequestRedraw, WindowEvent};
 use super::*;
 use crate::game::{self, GameSetup, MovePlayed, MoveRequested, NewGame, Resign, Seats, TakeBack, task_pools};
 use crate::rules::{Position, SHAKO, Side, parse_uci};
+use crate::teaching::highlights::has_highlights;
 
 /// Two hops and a capture between quiet moves, and one gives up.
 fn ended() -> App {
@@ -182,7 +183,7 @@ fn a_game_without_anything_to_show_shows_nothing() {
     app.update();
     app.update();
     let now = record(&app).clone();
-    assert!(!has_takes(now.game()));
+    assert!(!has_highlights(now.game()));
     assert!(!app.world_mut().resource_mut::<Reel>().begin(&now, MOST));
     assert!(!reel(&app).is_on());
 }

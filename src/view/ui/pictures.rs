@@ -12,10 +12,11 @@ use super::widgets::{Desk, Tile, Tone, fit_paragraph, fit_text};
 use super::{Open, UiSystems, theme};
 use crate::game::{GameRecord, SavedGame, Screen, Seats, Terms};
 use crate::rules::{Line, Move};
+use crate::teaching::highlights::has_highlights;
 use crate::view::camera::Eye;
 use crate::view::palette::Palette;
 use crate::view::picture::{Counter, Darkroom, Form, Goal, LARGEST_FILM, Look, Order, Pace, Plates, Script, file_name};
-use crate::view::reel::{self, has_takes};
+use crate::view::reel;
 use crate::view::settings::AppSettings;
 
 pub(super) fn plugin(app: &mut App) {
@@ -369,7 +370,7 @@ fn show_choices(ui: &mut Ui, part: &mut Part, chosen: &mut Wishes, record: &Game
     toggle(part, "pictures.to-move", "pictures-to-move", &mut chosen.to_move);
     if chosen.kind == Kind::Film {
         toggle(part, "pictures.glide", "pictures-glide", &mut chosen.glide);
-        if has_takes(record.game()) {
+        if has_highlights(record.game()) {
             toggle(part, "pictures.best", "result-best", &mut chosen.best);
         }
     }

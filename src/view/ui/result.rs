@@ -9,10 +9,11 @@ use super::widgets::{Desk, Tile, Tone, fit_text, place};
 use super::{Ending, Open, Question, UiSystems, theme};
 use crate::game::{GameRecord, GameSetup, NewGame, OfferDraw, Resign, Screen, Seats, TakeBack, Terms};
 use crate::rules::{Outcome, Side};
+use crate::teaching::highlights::has_highlights;
 use crate::view::board::square_centre;
 use crate::view::camera::Sight;
 use crate::view::motion::Timeline;
-use crate::view::reel::{self, Reel, has_takes};
+use crate::view::reel::{self, Reel};
 use crate::view::table::at_table;
 use crate::view::teach::Turns;
 use crate::view::text::Texts;
@@ -189,7 +190,7 @@ fn show_result(
                 Next::Moments,
                 record.game().ply() > 1,
             ),
-            ("result.best", "result-best", Next::Best, has_takes(record.game())),
+            ("result.best", "result-best", Next::Best, has_highlights(record.game())),
         ];
         let top = below.bottom() + 2.0 * gap;
         let button = vec2((inside.width() - gap) / 2.0, tall);
